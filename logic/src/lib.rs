@@ -1,0 +1,24 @@
+//! Literals, hash-consed terms and the solver interface.
+//!
+//! This crate holds what theories, encoders, engines and back ends share:
+//! [`Lit`]erals and clauses, typed terms in a [`TermStore`], and the traits that
+//! a solver ([`SatSolver`], [`SmtSolver`] and one trait per ability) and a theory
+//! ([`Propagator`]) implement. No solver is in it, and it builds without a C compiler.
+
+mod bits;
+mod build;
+mod eval;
+mod lit;
+mod propagator;
+mod solver;
+mod term;
+
+pub use bits::Bits;
+pub use eval::{ArrayValue, Value};
+pub use lit::{Clause, Lit, Var};
+pub use propagator::{EmptyTheory, ModelVerdict, Propagator, TheoryClause};
+pub use solver::{
+    Answer, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver, SearchStatistics, SmtSolver,
+    SolverError, Statistics,
+};
+pub use term::{Node, Op, Sort, SymbolId, TermId, TermStore};
