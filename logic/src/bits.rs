@@ -156,6 +156,7 @@ impl Bits {
     }
 
     /// Shift left; zero when the distance reaches the width.
+    #[allow(clippy::should_implement_trait, reason = "named like the other operators")]
     pub fn shl(self, distance: Bits) -> Bits {
         if distance.value >= u128::from(self.width) {
             return Bits::zero(self.width);

@@ -207,15 +207,15 @@ impl TermStore {
             }
         }
         // An arm that decides the same condition again keeps only the arm that can be meant.
-        if let Some((Op::Ite, &[c, t, _])) = self.as_app(then) {
-            if c == condition {
-                return self.ite(condition, t, other);
-            }
+        if let Some((Op::Ite, &[c, t, _])) = self.as_app(then)
+            && c == condition
+        {
+            return self.ite(condition, t, other);
         }
-        if let Some((Op::Ite, &[c, _, e])) = self.as_app(other) {
-            if c == condition {
-                return self.ite(condition, then, e);
-            }
+        if let Some((Op::Ite, &[c, _, e])) = self.as_app(other)
+            && c == condition
+        {
+            return self.ite(condition, then, e);
         }
         self.app(Op::Ite, smallvec![condition, then, other], sort)
     }
@@ -465,14 +465,14 @@ impl TermStore {
             if self.as_bits(constant).is_none() {
                 continue;
             }
-            if let Some((Op::Ite, &[c, t, e])) = self.as_app(choice) {
-                if self.as_bits(t).is_some() || self.as_bits(e).is_some() {
-                    let (t1, t2) = if flipped { (t, constant) } else { (constant, t) };
-                    let (e1, e2) = if flipped { (e, constant) } else { (constant, e) };
-                    let then = self.compare(op, t1, t2);
-                    let other = self.compare(op, e1, e2);
-                    return self.ite(c, then, other);
-                }
+            if let Some((Op::Ite, &[c, t, e])) = self.as_app(choice)
+                && (self.as_bits(t).is_some() || self.as_bits(e).is_some())
+            {
+                let (t1, t2) = if flipped { (t, constant) } else { (constant, t) };
+                let (e1, e2) = if flipped { (e, constant) } else { (constant, e) };
+                let then = self.compare(op, t1, t2);
+                let other = self.compare(op, e1, e2);
+                return self.ite(c, then, other);
             }
         }
         self.app(op, smallvec![a, b], Sort::Bool)

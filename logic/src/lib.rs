@@ -10,7 +10,9 @@ mod build;
 mod eval;
 mod lit;
 mod propagator;
+mod show;
 mod solver;
+mod subst;
 mod term;
 
 pub use bits::Bits;
@@ -21,4 +23,5 @@ pub use solver::{
     Answer, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver, SearchStatistics, SmtSolver,
     SolverError, Statistics,
 };
+pub use subst::{Import, Substitution};
 pub use term::{Node, Op, Sort, SymbolId, TermId, TermStore};
