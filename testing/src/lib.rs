@@ -1,1 +1,3 @@
-//! (being written)
+//! What the tests share: program generators, naive twins, conformance suites.
+
+pub mod generate;

@@ -1,0 +1,210 @@
+//! Expressions of concurrent programs: shared places, values, conditions.
+
+use super::super::syntax::{Expr, Kind};
+use super::{Feature, scope::Generator};
+
+impl Generator {
+    /// A shared place that can be read and written, if the budget allows one more access.
+    pub fn place(&mut self) -> Option<Expr> {
+        let weights = [
+            6,
+            if self.shared.narrow.is_some() { 3 } else { 0 },
+            if self.shared.array.is_some() { 5 } else { 0 },
+            if self.shared.record { 3 } else { 0 },
+            if self.pointers.is_empty() { 0 } else { 4 },
+            if self.shared.pointer { 4 } else { 0 },
+        ];
+        match self.random.weighted(&weights) {
+            0 => self.spend(1).then(|| Expr::form(self.random.pick(&self.shared.ints).clone(), vec![])),
+            1 => {
+                self.note(Feature::NarrowShared);
+                self.spend(1).then(|| Expr::form("w", vec![]))
+            }
+            2 => self.element(),
+            3 => {
+                self.note(Feature::Struct);
+                self.spend(1).then(|| Expr::form(*self.random.pick(&["s.f", "s.g"]), vec![]))
+            }
+            4 => {
+                self.note(Feature::PointerToGlobal);
+                self.spend(1).then(|| Expr::form(format!("(*{})", self.random.pick(&self.pointers)), vec![]))
+            }
+            _ => {
+                self.note(Feature::SharedPointer);
+                self.spend(2).then(|| Expr::form("(*sp)", vec![]))
+            }
+        }
+    }
+
+    /// An element of the array, always in bounds.
+    fn element(&mut self) -> Option<Expr> {
+        let length = self.shared.array?;
+        if !self.spend(1) {
+            return None;
+        }
+        if self.random.chance(40) {
+            self.note(Feature::ArrayConstantIndex);
+            return Some(Expr::form(format!("a[{}]", self.random.below(length as u64)), vec![]));
+        }
+        self.note(Feature::ArraySymbolicIndex);
+        let index = match self.random.below(3) {
+            0 => self.nondet(),
+            1 if self.spend(1) => Expr::value(self.random.pick(&self.shared.ints).clone(), vec![]),
+            _ => self.local().unwrap_or_else(|| self.nondet()),
+        };
+        let text = match (length, self.random.chance(50)) {
+            (2, _) => "a[{} & 1]",
+            (_, true) => "a[({} & 3) % 3]",
+            (_, false) => "a[({} & 1) + 1]",
+        };
+        Some(Expr::form(text, vec![index]))
+    }
+
+    /// A shared read.
+    pub fn read(&mut self) -> Option<Expr> {
+        self.place().map(|place| place.with_kind(Kind::Value))
+    }
+
+    /// A pointer to a shared `int`.
+    pub fn address(&mut self) -> Expr {
+        if self.random.chance(30) {
+            let (condition, then, otherwise) = (self.condition(1), self.plain_address(), self.plain_address());
+            return Expr::pointer("({} ? {} : {})", vec![condition, then, otherwise]);
+        }
+        if self.shared.pointer && self.random.chance(20) && self.spend(1) {
+            self.note(Feature::SharedPointer);
+            return Expr::pointer("sp", vec![]);
+        }
+        self.plain_address()
+    }
+
+    /// A pointer to a shared `int` that needs no access.
+    pub fn plain_address(&mut self) -> Expr {
+        let mut choices: Vec<String> = self.shared.ints.iter().map(|name| format!("&{name}")).collect();
+        choices.extend(self.shared.array.map(|length| format!("&a[{}]", length - 1)));
+        if self.shared.record {
+            choices.push("&s.g".into());
+        }
+        Expr::pointer(self.random.pick(&choices).clone(), vec![])
+    }
+
+    /// A value that the environment chooses.
+    pub fn nondet(&mut self) -> Expr {
+        self.note(Feature::Nondet);
+        Expr::value("__VERIFIER_nondet_bool()", vec![])
+    }
+
+    /// A small number.
+    pub fn constant(&mut self) -> Expr {
+        let choices = [0, 1, 1, 2, 2, 3, -1];
+        Expr::number(*self.random.pick(&choices))
+    }
+
+    /// A readable local, if there is one.
+    pub fn local(&mut self) -> Option<Expr> {
+        let names: Vec<&String> = self.locals.iter().chain(&self.counters).collect();
+        if names.is_empty() { None } else { Some(Expr::value((*self.random.pick(&names)).clone(), vec![])) }
+    }
+
+    /// Something simple: a shared read, a local or a number.
+    fn atom(&mut self) -> Expr {
+        let found = match self.random.below(10) {
+            0..=4 => self.read().or_else(|| self.local()),
+            5..=7 => self.local(),
+            _ => None,
+        };
+        found.unwrap_or_else(|| self.constant())
+    }
+
+    /// Something simple that is not the same in all executions, where there is such a thing.
+    fn subject(&mut self) -> Expr {
+        let found = if self.random.chance(70) {
+            self.read().or_else(|| self.local())
+        } else {
+            self.local().or_else(|| self.read())
+        };
+        found.unwrap_or_else(|| self.nondet())
+    }
+
+    /// An integer.
+    pub fn value(&mut self, depth: u32) -> Expr {
+        if depth == 0 {
+            return self.atom();
+        }
+        match self.random.below(20) {
+            0..=7 => self.atom(),
+            8 => self.nondet(),
+            9 | 10 => self.condition(depth - 1),
+            11 => {
+                let parts = vec![self.condition(depth - 1), self.value(depth - 1), self.value(depth - 1)];
+                Expr::value("({} ? {} : {})", parts)
+            }
+            12 => {
+                let text = *self.random.pick(&["(-{})", "(~{})", "(!{})"]);
+                Expr::value(text, vec![self.value(depth - 1)])
+            }
+            13 | 14 => self.call(depth - 1).unwrap_or_else(|| self.atom()),
+            _ => {
+                let operators =
+                    ["({} + {})", "({} + {})", "({} - {})", "({} * {})", "({} ^ {})", "({} & {})", "({} | {})"];
+                let text = *self.random.pick(&operators);
+                Expr::value(text, vec![self.value(depth - 1), self.value(depth - 1)])
+            }
+        }
+    }
+
+    /// A call of a helper, if there is one and the budget allows it.
+    pub fn call(&mut self, depth: u32) -> Option<Expr> {
+        if self.helpers.is_empty() {
+            return None;
+        }
+        let helper = self.random.pick(&self.helpers).clone();
+        if !self.spend(helper.cost) {
+            return None;
+        }
+        self.note(Feature::Call);
+        let arguments: Vec<Expr> = (0..helper.parameters).map(|_| self.value(depth)).collect();
+        Some(Expr::value(format!("{}({})", helper.name, vec!["{}"; helper.parameters].join(", ")), arguments))
+    }
+
+    /// A condition, true in some executions and false in others.
+    pub fn condition(&mut self, depth: u32) -> Expr {
+        match self.random.below(12) {
+            0 | 1 => self.nondet(),
+            2 if depth > 0 => {
+                let text = *self.random.pick(&["({} && {})", "({} || {})"]);
+                Expr::value(text, vec![self.condition(depth - 1), self.condition(depth - 1)])
+            }
+            3 => {
+                let text = *self.random.pick(&["({} < {})", "({} <= {})", "({} > {})", "({} >= {})"]);
+                Expr::value(text, vec![self.subject(), self.atom()])
+            }
+            4 => Expr::value("({} & 1)", vec![self.value(depth)]),
+            5 => self.subject(),
+            _ => {
+                let text = *self.random.pick(&["({} == {})", "({} != {})"]);
+                Expr::value(text, vec![self.subject(), self.constant()])
+            }
+        }
+    }
+
+    /// A condition that an assertion states: one to three parts, each false for few values,
+    /// joined by "or", so that about half of all programs are correct.
+    pub fn claim(&mut self) -> Expr {
+        match self.random.below(4) {
+            0 => self.claim_part(),
+            1 | 2 => Expr::value("({} || {})", vec![self.claim_part(), self.claim_part()]),
+            _ => Expr::value("({} || {} || {})", vec![self.claim_part(), self.claim_part(), self.claim_part()]),
+        }
+    }
+
+    fn claim_part(&mut self) -> Expr {
+        let (operator, bound) = match self.random.below(8) {
+            0 => ("<", self.random.between(1, 3)),
+            1 => ("==", self.random.between(0, 2)),
+            2 => (">=", self.random.between(0, 1)),
+            _ => ("!=", self.random.between(0, 3)),
+        };
+        Expr::value(format!("({{}} {operator} {{}})"), vec![self.subject(), Expr::number(bound)])
+    }
+}
