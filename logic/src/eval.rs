@@ -104,6 +104,16 @@ impl TermStore {
     }
 }
 
+impl Op {
+    /// The value of the operator on values.
+    ///
+    /// # Panics
+    /// If the number or the sorts of the values do not fit the operator.
+    pub fn apply(self, args: &[&Value]) -> Value {
+        apply(self, args)
+    }
+}
+
 /// The value of an operator on values.
 pub(crate) fn apply(op: Op, args: &[&Value]) -> Value {
     let bits = |i: usize| args[i].as_bits();

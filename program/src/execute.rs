@@ -1,0 +1,407 @@
+//! The execution of one step.
+//!
+//! A step that does not happen leaves no trace: before anything that may block,
+//! diverge or be refused, the state is kept (a copy that shares all parts) and put
+//! back if need be.
+
+use std::sync::Arc;
+
+use concord_logic::{Bits, Sort, TermId, Value};
+use smallvec::SmallVec;
+
+use crate::machine::{Machine, address_of};
+use crate::space::AtFirst;
+use crate::state::{Frame, Shared, Thread};
+use crate::{
+    Access, Choices, Effect, EffectKind, Flow, LocalId, Location, LocationId, Op, Outcome, Procedure, ProcedureId,
+    Program, Status, Step, ThreadIndex, Unknown,
+};
+
+pub(crate) struct Execution<'a, 'p> {
+    machine: &'a mut Machine<'p>,
+    program: &'p Program,
+    index: ThreadIndex,
+    choices: &'a mut dyn Choices,
+    effects: SmallVec<[Effect; 2]>,
+    /// Where execution is, for effects.
+    procedure: ProcedureId,
+    location: LocationId,
+}
+
+/// Why an operation did not lead on to its flow.
+type Halt = Outcome;
+
+impl<'a, 'p> Execution<'a, 'p> {
+    /// The thread must be running.
+    pub fn new(machine: &'a mut Machine<'p>, index: ThreadIndex, choices: &'a mut dyn Choices) -> Self {
+        let program = machine.program;
+        let (procedure, location) = machine.next(index).expect("the thread runs");
+        Execution { machine, program, index, choices, effects: SmallVec::new(), procedure, location }
+    }
+
+    pub fn run(mut self) -> Step {
+        let op = &self.here().op;
+        let may_not_happen = matches!(
+            op,
+            Op::AtomicBegin
+                | Op::Lock { .. }
+                | Op::Join { .. }
+                | Op::Allocate { .. }
+                | Op::Create { .. }
+                | Op::Call { .. }
+        );
+        let before = may_not_happen.then(|| self.machine.state.clone());
+        let outcome = match op {
+            Op::AtomicBegin => self.block(),
+            _ => self.location(),
+        };
+        if !outcome.happened() {
+            self.machine.state = before.expect("this operation always happens");
+            self.effects.clear();
+        }
+        Step { thread: self.index, effects: self.effects, outcome }
+    }
+
+    fn here(&self) -> &'p Location {
+        self.program.procedure(self.procedure).location(self.location)
+    }
+
+    /// Executes from the begin of an atomic block to its end.
+    fn block(&mut self) -> Outcome {
+        let mut depth = 0u32;
+        for _ in 0..self.machine.block_budget {
+            match self.here().op {
+                Op::AtomicBegin => depth += 1,
+                Op::AtomicEnd => depth -= 1,
+                _ => {}
+            }
+            let outcome = self.location();
+            if depth == 0 {
+                return outcome;
+            }
+            match outcome {
+                Outcome::Moved => {}
+                // A block that would stop inside is not entered.
+                Outcome::Stopped => return Outcome::Blocked,
+                ended => return ended,
+            }
+            (self.procedure, self.location) = self.machine.next(self.index).expect("the thread moved");
+        }
+        Outcome::Diverged
+    }
+
+    /// Executes one location.
+    fn location(&mut self) -> Outcome {
+        let location = self.here();
+        match self.operation(location) {
+            Err(halt) => halt,
+            // The flow after a call is followed when the callee returns.
+            Ok(()) if matches!(location.op, Op::Call { .. }) => Outcome::Moved,
+            Ok(()) => self.follow(&location.flow),
+        }
+    }
+
+    fn operation(&mut self, location: &'p Location) -> Result<(), Halt> {
+        match &location.op {
+            Op::Skip | Op::AtomicBegin | Op::AtomicEnd => {}
+            Op::Assign { target, value } => {
+                let value = self.eval(*value);
+                self.set(*target, Some(value));
+            }
+            Op::Havoc { target } => {
+                let sort = self.program.local_sort(self.body(), *target);
+                let value = self.choose(Unknown::Havoc { procedure: self.procedure, local: *target }, sort);
+                self.set(*target, Some(value));
+            }
+            Op::Allocate { target, layout, .. } => {
+                let proposed = self.machine.tables.space.propose(self.program, &self.machine.state.shared);
+                let chosen = self.choices.address(self.index, layout, proposed);
+                if !self.machine.tables.space.is_free(self.program, &self.machine.state.shared, chosen, layout.size()) {
+                    return Err(Outcome::Refused { chosen });
+                }
+                let site = (self.procedure, self.location);
+                self.shared().heap.insert(chosen, site);
+                self.note(EffectKind::Allocate { address: chosen });
+                self.set_address(*target, chosen);
+            }
+            Op::Load { target, address, access } => {
+                let address = self.address(*address);
+                let value = self.load(address, *target, *access)?;
+                self.set(*target, Some(Value::Bits(value)));
+            }
+            Op::Store { address, value, access } => {
+                let address = self.address(*address);
+                let value = self.eval(*value).as_bits();
+                self.store(address, value, *access)?;
+            }
+            Op::Assume { condition } => {
+                if !self.eval(*condition).as_bool() {
+                    return Err(self.leave(Status::Stopped, Outcome::Stopped));
+                }
+            }
+            Op::Lock { mutex } => {
+                let mutex = self.address(*mutex);
+                if self.machine.holder(mutex).is_some() {
+                    return Err(Outcome::Blocked);
+                }
+                let index = self.index;
+                self.shared().mutexes.insert(mutex, index);
+                self.note(EffectKind::Lock { mutex });
+            }
+            Op::TryLock { target, mutex } => {
+                let mutex = self.address(*mutex);
+                let acquired = self.machine.holder(mutex).is_none();
+                if acquired {
+                    let index = self.index;
+                    self.shared().mutexes.insert(mutex, index);
+                }
+                self.note(EffectKind::TryLock { mutex, acquired });
+                self.set(*target, Some(Value::Bits(Bits::new(1, acquired.into()))));
+            }
+            Op::Unlock { mutex } => {
+                let mutex = self.address(*mutex);
+                let holder = self.machine.holder(mutex);
+                if holder.is_some() {
+                    self.shared().mutexes.remove(&mutex);
+                }
+                self.note(EffectKind::Unlock { mutex, holder });
+            }
+            Op::Create { target, entry, argument } => self.create(*target, *entry, *argument)?,
+            Op::Join { handle, target } => self.join(*handle, *target)?,
+            Op::Call { callee, arguments, .. } => self.call(*callee, arguments)?,
+            Op::Fail { property } => {
+                let outcome = Outcome::Failed { property: *property, span: location.span };
+                return Err(self.leave(Status::Failed, outcome));
+            }
+            Op::Unsupported { what } => {
+                let outcome = Outcome::Unsupported { what: what.clone(), span: location.span };
+                return Err(self.leave(Status::Unsupported, outcome));
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes where a flow says; when the procedure returns, completes the call.
+    fn follow(&mut self, flow: &'p Flow) -> Outcome {
+        let mut flow = flow;
+        loop {
+            let next = match flow {
+                Flow::Goto(next) => *next,
+                Flow::Branch { condition, then, otherwise } => {
+                    if self.eval(*condition).as_bool() {
+                        *then
+                    } else {
+                        *otherwise
+                    }
+                }
+                Flow::Return(value) => {
+                    let value = value.map(|value| self.eval(value));
+                    let thread = self.thread();
+                    if thread.frames.len() == 1 {
+                        thread.result = value;
+                        return self.leave(Status::Ended, Outcome::Ended);
+                    }
+                    thread.frames.pop();
+                    // The caller's location is complete now.
+                    let caller = thread.frames.last().expect("the caller's frame");
+                    (self.procedure, self.location) = (caller.procedure, caller.location);
+                    let call = self.here();
+                    if let Some(target) = call.op.target() {
+                        self.set(target, value);
+                    }
+                    flow = &call.flow;
+                    continue;
+                }
+                Flow::ExitThread(value) => {
+                    let value = value.map(|value| self.eval(value));
+                    self.thread().result = value;
+                    return self.leave(Status::Ended, Outcome::Ended);
+                }
+                Flow::Stop => return self.leave(Status::Stopped, Outcome::Stopped),
+            };
+            self.frame().location = next;
+            return Outcome::Moved;
+        }
+    }
+
+    fn load(&mut self, address: u64, target: LocalId, access: Access) -> Result<Bits, Halt> {
+        let cell = self.machine.tables.space.cell(self.program, &self.machine.state.shared, address);
+        let sort = self.program.local_sort(self.body(), target);
+        let Some((width, at_first)) = cell.filter(|(width, _)| Sort::Bits(*width) == sort) else {
+            return Err(self.fault(address));
+        };
+        let value = match (self.machine.state.shared.cells.get(&address), at_first) {
+            (Some(value), _) => *value,
+            (None, AtFirst::Value(value)) => value,
+            (None, AtFirst::Anything) => {
+                let value = self.choose(Unknown::Cell(address), Sort::Bits(width)).as_bits();
+                self.shared().cells.insert(address, value);
+                value
+            }
+        };
+        self.note(EffectKind::Read { address, value, access });
+        Ok(value)
+    }
+
+    fn store(&mut self, address: u64, new: Bits, access: Access) -> Result<(), Halt> {
+        let cell = self.machine.tables.space.cell(self.program, &self.machine.state.shared, address);
+        let Some((_, at_first)) = cell.filter(|(width, _)| *width == new.width()) else {
+            return Err(self.fault(address));
+        };
+        let stored = self.machine.state.shared.cells.get(&address).copied();
+        let old = match at_first {
+            AtFirst::Value(value) => {
+                // What holds its initial value is not stored, so that equal states look equal.
+                if new == value {
+                    if stored.is_some() {
+                        self.shared().cells.remove(&address);
+                    }
+                } else {
+                    self.shared().cells.insert(address, new);
+                }
+                Some(stored.unwrap_or(value))
+            }
+            AtFirst::Anything => {
+                self.shared().cells.insert(address, new);
+                stored
+            }
+        };
+        self.note(EffectKind::Write { address, old, new, access });
+        Ok(())
+    }
+
+    fn create(&mut self, target: LocalId, entry: ProcedureId, argument: TermId) -> Result<(), Halt> {
+        let argument = self.eval(argument);
+        let child = ThreadIndex(u32::try_from(self.machine.state.threads.len()).expect("fewer than 2^32 threads"));
+        let mut proposed = u64::from(child.0);
+        while self.machine.find_handle(proposed).is_some() {
+            proposed += 1;
+        }
+        let handle = self.choices.handle(self.index, proposed);
+        let width = self.program.data_model.pointer_bits();
+        let fits = width >= 64 || handle >> width == 0;
+        if handle == 0 || !fits || self.machine.find_handle(handle).is_some() {
+            return Err(Outcome::Refused { chosen: handle });
+        }
+        let procedure = self.program.procedure(entry);
+        let mut locals = vec![None; procedure.locals.len()];
+        if let Some(parameter) = procedure.parameters.first() {
+            locals[parameter.0 as usize] = Some(argument);
+        }
+        let frames = vec![Frame { procedure: entry, location: procedure.entry, locals }];
+        self.machine.state.threads.push(Arc::new(Thread { handle, status: Status::Running, result: None, frames }));
+        self.note(EffectKind::Create { child, handle });
+        self.set_address(target, handle);
+        Ok(())
+    }
+
+    fn join(&mut self, handle: TermId, target: Option<LocalId>) -> Result<(), Halt> {
+        let handle = self.address(handle);
+        let child = self.machine.find_handle(handle).filter(|child| self.machine.has_ended(*child));
+        let child = child.ok_or(Outcome::Blocked)?;
+        self.note(EffectKind::Join { child });
+        if let Some(target) = target {
+            let value = match self.machine.result(child) {
+                Some(value) => value.clone(),
+                None => {
+                    let sort = self.program.local_sort(self.body(), target);
+                    let value = self.choose(Unknown::ThreadResult(child), sort);
+                    Arc::make_mut(&mut self.machine.state.threads[child.index()]).result = Some(value.clone());
+                    value
+                }
+            };
+            self.set(target, Some(value));
+        }
+        Ok(())
+    }
+
+    fn call(&mut self, callee: ProcedureId, arguments: &[TermId]) -> Result<(), Halt> {
+        let depth = self.thread().frames.len();
+        if depth >= self.machine.call_depth as usize {
+            return Err(Outcome::Diverged);
+        }
+        let procedure = self.program.procedure(callee);
+        let mut locals = vec![None; procedure.locals.len()];
+        for (parameter, &argument) in procedure.parameters.iter().zip(arguments) {
+            locals[parameter.0 as usize] = Some(self.eval(argument));
+        }
+        self.thread().frames.push(Frame { procedure: callee, location: procedure.entry, locals });
+        Ok(())
+    }
+
+    fn body(&self) -> &'p Procedure {
+        self.program.procedure(self.procedure)
+    }
+
+    fn shared(&mut self) -> &mut Shared {
+        Arc::make_mut(&mut self.machine.state.shared)
+    }
+
+    fn thread(&mut self) -> &mut Thread {
+        Arc::make_mut(&mut self.machine.state.threads[self.index.index()])
+    }
+
+    fn frame(&mut self) -> &mut Frame {
+        self.thread().frames.last_mut().expect("a running thread has a frame")
+    }
+
+    fn set(&mut self, local: LocalId, value: Option<Value>) {
+        self.frame().locals[local.0 as usize] = value;
+    }
+
+    fn set_address(&mut self, local: LocalId, address: u64) {
+        let bits = Bits::new(self.program.data_model.pointer_bits(), u128::from(address));
+        self.set(local, Some(Value::Bits(bits)));
+    }
+
+    fn leave(&mut self, status: Status, outcome: Outcome) -> Outcome {
+        self.thread().finish(status);
+        outcome
+    }
+
+    fn fault(&mut self, address: u64) -> Outcome {
+        let span = self.here().span;
+        self.leave(Status::Faulted, Outcome::Fault { address, span })
+    }
+
+    fn note(&mut self, kind: EffectKind) {
+        let span = self.here().span;
+        self.effects.push(Effect { procedure: self.procedure, location: self.location, span, kind });
+    }
+
+    fn choose(&mut self, purpose: Unknown, sort: Sort) -> Value {
+        let value = self.choices.choose(self.index, purpose, sort, self.here().span);
+        assert_eq!(sort_of(&value, sort), Some(sort), "the chosen value has the wrong sort");
+        self.note(EffectKind::Chosen { purpose, value: value.clone() });
+        value
+    }
+
+    fn address(&mut self, term: TermId) -> u64 {
+        address_of(&self.eval(term))
+    }
+
+    /// The value of a term over the innermost frame; chooses the values that it reads first.
+    fn eval(&mut self, term: TermId) -> Value {
+        let program = self.program;
+        let tables = Arc::clone(&self.machine.tables);
+        tables.evaluator.eval(&program.terms, term, &mut |local| match &self.frame().locals[local.0 as usize] {
+            Some(value) => value.clone(),
+            None => {
+                let sort = program.local_sort(self.body(), local);
+                let value = self.choose(Unknown::Local { procedure: self.procedure, local }, sort);
+                self.set(local, Some(value.clone()));
+                value
+            }
+        })
+    }
+}
+
+/// The sort of a value; an array value does not know the width of its index.
+fn sort_of(value: &Value, expected: Sort) -> Option<Sort> {
+    match (value, expected) {
+        (Value::Bool(_), _) => Some(Sort::Bool),
+        (Value::Bits(bits), _) => Some(Sort::Bits(bits.width())),
+        (Value::Array(array), Sort::Array { index, .. }) => Some(Sort::Array { index, element: array.default.width() }),
+        (Value::Array(_), _) => None,
+    }
+}

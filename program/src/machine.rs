@@ -1,0 +1,232 @@
+//! The reference interpreter: runs a program one step of one thread at a time.
+//!
+//! A [`Machine`] is the state of a run. [`Machine::step`] executes the next
+//! location of a thread, or a whole atomic block, or does nothing and says why; all
+//! nondeterminism comes from the caller: which thread steps, and the values that
+//! [`Choices`] gives. The meaning of every operation is stated in `ir.rs`; where
+//! that leaves a point open, it is this:
+//! - A call is over when its callee returns: the return, the result and the flow
+//!   after the call are one step with the callee's last operation.
+//! - A thread that ends inside an atomic block ends the block by that.
+//! - A failure, an invalid access and an unsupported construct end the block too,
+//!   and their thread goes no further.
+//! - `main` has no handle, so nobody can join it.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use concord_logic::{Bits, Sort, TermId, Value};
+
+use crate::evaluate::Evaluator;
+use crate::execute::Execution;
+use crate::space::{AtFirst, Space};
+use crate::state::{Frame, Shared, State, Thread};
+use crate::{
+    Choices, LocalId, Location, LocationId, Op, Outcome, Place, ProcedureId, Program, Status, Step, ThreadIndex,
+};
+
+/// What is computed once per program and shared by all copies of a machine.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub evaluator: Evaluator,
+    pub space: Space,
+}
+
+/// A run of a program, up to some point. Equality is equality of states.
+#[derive(Clone, Debug)]
+pub struct Machine<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) state: State,
+    pub(crate) block_budget: u32,
+    pub(crate) call_depth: u32,
+}
+
+impl PartialEq for Machine<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.program, other.program) && self.state == other.state
+    }
+}
+
+impl Eq for Machine<'_> {}
+
+impl Hash for Machine<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.state.hash(state);
+    }
+}
+
+impl<'p> Machine<'p> {
+    /// How many locations an atomic block may execute unless told otherwise.
+    pub const BLOCK_BUDGET: u32 = 100_000;
+
+    /// How many calls may be open in a thread unless told otherwise.
+    pub const CALL_DEPTH: u32 = 10_000;
+
+    /// A run in which nothing has happened yet: only `main` exists.
+    pub fn new(program: &'p Program) -> Machine<'p> {
+        let main = program.procedure(program.main);
+        let frame = Frame { procedure: program.main, location: main.entry, locals: vec![None; main.locals.len()] };
+        let thread = Thread { handle: 0, status: Status::Running, result: None, frames: vec![frame] };
+        Machine {
+            program,
+            tables: Arc::new(Tables { evaluator: Evaluator::new(program), space: Space::new(program) }),
+            state: State { shared: Arc::new(Shared::default()), threads: vec![Arc::new(thread)] },
+            block_budget: Machine::BLOCK_BUDGET,
+            call_depth: Machine::CALL_DEPTH,
+        }
+    }
+
+    /// Changes the number of locations that an atomic block may execute and the
+    /// number of calls that may be open in a thread. Beyond them a step is [`Outcome::Diverged`].
+    #[must_use]
+    pub fn with_limits(mut self, block_budget: u32, call_depth: u32) -> Machine<'p> {
+        self.block_budget = block_budget;
+        self.call_depth = call_depth;
+        self
+    }
+
+    /// The program that is run.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// The threads that exist, also those that ended.
+    pub fn threads(&self) -> impl Iterator<Item = ThreadIndex> + use<> {
+        (0..self.state.threads.len() as u32).map(ThreadIndex)
+    }
+
+    fn thread(&self, thread: ThreadIndex) -> Option<&Thread> {
+        self.state.threads.get(thread.index()).map(|thread| &**thread)
+    }
+
+    /// Whether the thread can go on; `None` if there is no such thread.
+    pub fn status(&self, thread: ThreadIndex) -> Option<Status> {
+        self.thread(thread).map(|thread| thread.status)
+    }
+
+    /// What the thread executes next; `None` when it ended, stopped or does not exist.
+    pub fn next(&self, thread: ThreadIndex) -> Option<(ProcedureId, LocationId)> {
+        let frame = self.thread(thread)?.frames.last()?;
+        Some((frame.procedure, frame.location))
+    }
+
+    /// The location that the thread executes next.
+    pub fn next_location(&self, thread: ThreadIndex) -> Option<&'p Location> {
+        self.next(thread).map(|(procedure, location)| self.program.procedure(procedure).location(location))
+    }
+
+    /// The open calls of a thread, the outermost first: in callers the location
+    /// of the call, at last the location that is executed next.
+    pub fn call_stack(&self, thread: ThreadIndex) -> Vec<(ProcedureId, LocationId)> {
+        let frames = self.thread(thread).map_or(&[][..], |thread| &thread.frames);
+        frames.iter().map(|frame| (frame.procedure, frame.location)).collect()
+    }
+
+    /// The value of a local in the innermost call of a thread; `None` while it is not chosen.
+    pub fn local(&self, thread: ThreadIndex, local: LocalId) -> Option<&Value> {
+        self.thread(thread)?.frames.last()?.locals.get(local.0 as usize)?.as_ref()
+    }
+
+    /// The result of a thread that ended with one.
+    pub fn result(&self, thread: ThreadIndex) -> Option<&Value> {
+        self.thread(thread)?.result.as_ref()
+    }
+
+    /// The handle of a thread; 0 for `main`.
+    pub fn handle(&self, thread: ThreadIndex) -> Option<u64> {
+        self.thread(thread).map(|thread| thread.handle)
+    }
+
+    /// The thread that holds the mutex at this address.
+    pub fn holder(&self, mutex: u64) -> Option<ThreadIndex> {
+        self.state.shared.mutexes.get(&mutex).copied()
+    }
+
+    /// The mutexes that a thread holds.
+    pub fn held_by(&self, thread: ThreadIndex) -> impl Iterator<Item = u64> {
+        self.state.shared.mutexes.iter().filter(move |(_, holder)| **holder == thread).map(|(&mutex, _)| mutex)
+    }
+
+    /// The value of the cell at an address; `None` if there is no cell or its value is not chosen.
+    pub fn cell(&self, address: u64) -> Option<Bits> {
+        let shared = &self.state.shared;
+        match self.tables.space.cell(self.program, shared, address)?.1 {
+            AtFirst::Value(value) => Some(shared.cells.get(&address).copied().unwrap_or(value)),
+            AtFirst::Anything => shared.cells.get(&address).copied(),
+        }
+    }
+
+    /// The object that contains an address, and the offset in it.
+    pub fn object_at(&self, address: u64) -> Option<(Place, u64)> {
+        let (place, base, _) = self.tables.space.find(self.program, &self.state.shared, address)?;
+        Some((place, address - base))
+    }
+
+    /// A name for an address, such as `queue[3].8`: an object, indexes, offsets of members.
+    pub fn describe_address(&self, address: u64) -> String {
+        self.tables.space.describe(self.program, &self.state.shared, address)
+    }
+
+    /// Whether the thread runs and does not wait for a mutex or another thread.
+    ///
+    /// This is exact but for two cases, in which [`Machine::step`] may still say
+    /// [`Outcome::Blocked`]: whether an atomic block can be entered is only found out by
+    /// executing it, and so is what is waited for if that depends on a value not chosen yet.
+    pub fn can_step(&self, thread: ThreadIndex) -> bool {
+        let Some(location) = self.next_location(thread) else { return false };
+        match &location.op {
+            Op::Lock { mutex } => self.peek(thread, *mutex).is_none_or(|mutex| self.holder(mutex).is_none()),
+            Op::Join { handle, .. } => self
+                .peek(thread, *handle)
+                .is_none_or(|handle| self.find_handle(handle).is_some_and(|child| self.has_ended(child))),
+            _ => true,
+        }
+    }
+
+    /// Executes the next location of a thread; at the begin of an atomic block, the whole block.
+    ///
+    /// # Panics
+    /// If the program is not well formed or a chosen value is of the wrong sort.
+    pub fn step(&mut self, thread: ThreadIndex, choices: &mut dyn Choices) -> Step {
+        if self.next(thread).is_none() {
+            return Step { thread, effects: Default::default(), outcome: Outcome::NotRunning };
+        }
+        Execution::new(self, thread, choices).run()
+    }
+
+    pub(crate) fn has_ended(&self, thread: ThreadIndex) -> bool {
+        self.status(thread) == Some(Status::Ended)
+    }
+
+    /// The thread with this handle.
+    pub(crate) fn find_handle(&self, handle: u64) -> Option<ThreadIndex> {
+        self.threads().skip(1).find(|thread| self.state.threads[thread.index()].handle == handle)
+    }
+
+    /// The value of an address term without choosing anything; `None` if it depends on a choice.
+    fn peek(&self, thread: ThreadIndex, term: TermId) -> Option<u64> {
+        let frame = self.thread(thread)?.frames.last()?;
+        let procedure = self.program.procedure(frame.procedure);
+        let mut chosen = true;
+        let value = self.tables.evaluator.eval(&self.program.terms, term, &mut |local| {
+            frame.locals[local.0 as usize].clone().unwrap_or_else(|| {
+                chosen = false;
+                Value::zero(self.program.local_sort(procedure, local))
+            })
+        });
+        chosen.then(|| address_of(&value))
+    }
+}
+
+impl Program {
+    /// The sort of a local of a procedure.
+    pub fn local_sort(&self, procedure: &crate::Procedure, local: LocalId) -> Sort {
+        self.terms.sort(self.terms.symbol_term(procedure.local(local).symbol))
+    }
+}
+
+/// An address or handle as a number.
+pub(crate) fn address_of(value: &Value) -> u64 {
+    u64::try_from(value.as_bits().unsigned()).expect("addresses have at most 64 bits")
+}
