@@ -273,3 +273,26 @@ impl Phases for Cadical {
         self.solver.phase(lit.to_dimacs());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cadical_sys::ExternalPropagator;
+    use concord_logic::EmptyTheory;
+
+    use super::*;
+
+    #[test]
+    fn options_do_not_depend_on_the_defaults_of_a_release() {
+        let mut solver = Cadical::new();
+        for (name, value) in OPTIONS {
+            assert_eq!(solver.solver.get(name), value, "{name}");
+        }
+    }
+
+    #[test]
+    fn reasons_may_be_forgotten_and_the_theory_is_asked_during_the_search() {
+        let mut bridge = SharedBridge::new(Bridge::new(Box::new(EmptyTheory)));
+        assert!(bridge.are_reasons_forgettable());
+        assert!(!bridge.is_lazy());
+    }
+}

@@ -10,17 +10,25 @@ fn solve<S: SatSolver>(solver: &mut S, assumptions: &[Lit]) -> Answer {
 
 /// Adds that `pigeons` pigeons sit in one of `holes` holes each, no two together.
 pub fn add_pigeons<S: SatSolver>(solver: &mut S, pigeons: usize, holes: usize) {
+    let guard = add_guarded_pigeons(solver, pigeons, holes);
+    solver.add_clause(&[guard]);
+}
+
+/// The same, but only while the returned literal is true.
+pub fn add_guarded_pigeons<S: SatSolver>(solver: &mut S, pigeons: usize, holes: usize) -> Lit {
+    let guard = solver.new_var().positive();
     let sits: Vec<Vec<Lit>> = (0..pigeons).map(|_| literals(solver, holes)).collect();
     for pigeon in &sits {
-        solver.add_clause(pigeon);
+        solver.add_clause(&[&pigeon[..], &[!guard]].concat());
     }
     for (number, pigeon) in sits.iter().enumerate() {
         for other in &sits[..number] {
             for hole in 0..holes {
-                solver.add_clause(&[!pigeon[hole], !other[hole]]);
+                solver.add_clause(&[!guard, !pigeon[hole], !other[hole]]);
             }
         }
     }
+    guard
 }
 
 /// Nothing is demanded.
