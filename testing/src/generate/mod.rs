@@ -8,6 +8,7 @@
 
 pub mod concurrent;
 mod random;
+pub mod sequential;
 mod shrink;
 pub mod syntax;
 
