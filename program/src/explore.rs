@@ -1,0 +1,340 @@
+//! The exhaustive explorer: every interleaving and every choice of a small program.
+//!
+//! Depth-first search over machine states with a visited set. One move of the
+//! search is a step of a thread followed by its local steps, as far as they are
+//! few: these touch nothing that others see, so executing them at once commutes with
+//! everything and loses no state that matters. Nondeterministic values are enumerated by
+//! running a move again and again with a script of choices. Truth values and
+//! bit-vectors of up to two bits are enumerated fully, wider ones from a small
+//! domain; a domain that does not cover its sort is reported as [`Cut::Domain`].
+//! Addresses of new objects and handles are those that the machine proposes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use concord_logic::{ArrayValue, Bits, Sort, Value};
+
+use crate::visited::{StateIndex, Visited};
+use crate::{Choices, Machine, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex};
+
+/// What an exploration may cost, and what it looks for.
+#[derive(Clone, Debug)]
+pub struct ExploreOptions {
+    /// The greatest number of states.
+    pub states: u32,
+    /// The greatest number of moves that are tried.
+    pub moves: u64,
+    /// The values of bit-vectors of more than two bits.
+    pub domain: Vec<u128>,
+    /// Whether to end when the first failure is found; the result is then [`Cut::FirstFailure`].
+    pub stop_at_first_failure: bool,
+    /// How many locations an atomic block may execute.
+    pub block_budget: u32,
+    /// How many calls may be open in a thread.
+    pub call_depth: u32,
+}
+
+impl Default for ExploreOptions {
+    fn default() -> Self {
+        ExploreOptions {
+            states: 500_000,
+            moves: 10_000_000,
+            domain: vec![0, 1],
+            stop_at_first_failure: false,
+            block_budget: 10_000,
+            call_depth: 200,
+        }
+    }
+}
+
+/// The result of an exploration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exploration {
+    /// All executions were covered: what was not found does not exist.
+    Complete(Findings),
+    /// Not all executions were covered: what was found exists, and there may be more.
+    Cut {
+        /// What was left out.
+        why: BTreeSet<Cut>,
+        /// What was found nevertheless.
+        findings: Findings,
+    },
+}
+
+/// What an exploration left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cut {
+    /// There are more states than allowed.
+    LimitReached,
+    /// A nondeterministic value has more possibilities than were tried.
+    Domain,
+    /// An atomic block or the depth of calls exceeds the limit.
+    Diverged,
+    /// There is no room for a new object.
+    NoRoom,
+    /// The exploration ended at the first failure, as was asked.
+    FirstFailure,
+}
+
+/// A violation of a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Failure {
+    /// The property.
+    pub property: Property,
+    /// Where.
+    pub span: Span,
+}
+
+/// What can happen, each with one schedule that leads to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// Violations of properties.
+    pub failures: BTreeMap<Failure, Schedule>,
+    /// Positions of invalid accesses.
+    pub faults: BTreeMap<Span, Schedule>,
+    /// Constructs that are not modelled and their positions.
+    pub unsupported: BTreeMap<(Span, String), Schedule>,
+    /// A state in which some thread waits and no thread can go on.
+    pub deadlock: Option<Schedule>,
+    /// The number of states visited.
+    pub states: u32,
+    /// The number of moves tried.
+    pub moves: u64,
+}
+
+impl Exploration {
+    /// What was found, whether or not all was covered.
+    pub fn findings(&self) -> &Findings {
+        match self {
+            Exploration::Complete(findings) | Exploration::Cut { findings, .. } => findings,
+        }
+    }
+
+    /// Whether a failure is reachable: `Some(true)` if one was found, `Some(false)` if all
+    /// executions were covered, nothing unsupported or invalid was reached and there is none.
+    pub fn fails(&self) -> Option<bool> {
+        if !self.findings().failures.is_empty() {
+            return Some(true);
+        }
+        match self {
+            Exploration::Complete(findings) if findings.unsupported.is_empty() && findings.faults.is_empty() => {
+                Some(false)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Explores all executions of a program.
+///
+/// # Panics
+/// If the program is not well formed (see [`crate::validate()`]).
+pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
+    let machine = Machine::new(program).with_limits(options.block_budget, options.call_depth);
+    let mut explorer = Explorer {
+        options,
+        visited: Visited::default(),
+        stack: Vec::new(),
+        findings: Findings::default(),
+        why: BTreeSet::new(),
+    };
+    let root = explorer.visited.insert(&machine.state, None).expect("the first state is new");
+    explorer.stack.push((machine, root));
+    explorer.run();
+    let Explorer { mut findings, why, visited, .. } = explorer;
+    findings.states = visited.len();
+    if why.is_empty() { Exploration::Complete(findings) } else { Exploration::Cut { why, findings } }
+}
+
+/// How a state was reached from another.
+#[derive(Clone, Debug)]
+pub(crate) struct Move {
+    pub from: StateIndex,
+    pub thread: ThreadIndex,
+    /// Steps of the machine.
+    pub steps: u32,
+    pub choices: Box<[Value]>,
+}
+
+/// A move goes on with at most this many local steps, and not beyond this many
+/// choices: a thread that computes for ever must let others move.
+const LOCAL_STEPS: u32 = 1_000;
+const LOCAL_CHOICES: usize = 3;
+
+struct Explorer<'o, 'p> {
+    options: &'o ExploreOptions,
+    visited: Visited,
+    stack: Vec<(Machine<'p>, StateIndex)>,
+    findings: Findings,
+    why: BTreeSet<Cut>,
+}
+
+impl<'p> Explorer<'_, 'p> {
+    fn run(&mut self) {
+        while let Some((machine, index)) = self.stack.pop() {
+            let mut waiting = false;
+            let mut moving = false;
+            for thread in machine.threads() {
+                if machine.status(thread) != Some(Status::Running) {
+                    continue;
+                }
+                waiting = true;
+                if machine.can_step(thread) {
+                    moving |= self.moves(&machine, index, thread);
+                }
+                if self.is_over() {
+                    return;
+                }
+            }
+            if waiting && !moving && self.findings.deadlock.is_none() {
+                self.findings.deadlock = Some(self.visited.schedule(index, None));
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.why.contains(&Cut::LimitReached) || self.why.contains(&Cut::FirstFailure)
+    }
+
+    /// Makes all moves of a thread from a state; whether there is one.
+    fn moves(&mut self, machine: &Machine<'p>, from: StateIndex, thread: ThreadIndex) -> bool {
+        let mut moving = false;
+        let mut script = Script::new(&self.options.domain);
+        loop {
+            if self.findings.moves >= self.options.moves || self.visited.len() >= self.options.states {
+                self.why.insert(Cut::LimitReached);
+                return moving;
+            }
+            self.findings.moves += 1;
+            script.rewind();
+            let mut next = machine.clone();
+            let mut outcome = next.step(thread, &mut script).outcome;
+            let mut steps = 1;
+            match outcome {
+                Outcome::Blocked => {}
+                Outcome::Diverged => {
+                    self.why.insert(Cut::Diverged);
+                    moving = true;
+                }
+                Outcome::Refused { .. } | Outcome::NotRunning => {
+                    self.why.insert(Cut::NoRoom);
+                    moving = true;
+                }
+                _ => {
+                    moving = true;
+                    while outcome == Outcome::Moved && steps < LOCAL_STEPS && script.values.len() < LOCAL_CHOICES {
+                        if !next.next_location(thread).is_some_and(|location| location.op.is_local()) {
+                            break;
+                        }
+                        let step = next.step(thread, &mut script);
+                        if !step.outcome.happened() {
+                            break;
+                        }
+                        outcome = step.outcome;
+                        steps += 1;
+                    }
+                    let choices = script.values.clone().into_boxed_slice();
+                    self.arrive(next, Move { from, thread, steps, choices }, outcome);
+                }
+            }
+            if script.cut {
+                self.why.insert(Cut::Domain);
+            }
+            if self.is_over() || !script.advance() {
+                return moving;
+            }
+        }
+    }
+
+    /// Notes what a move found and goes on from its end, if that is new.
+    fn arrive(&mut self, machine: Machine<'p>, by: Move, outcome: Outcome) {
+        let schedule = || self.visited.schedule(by.from, Some(&by));
+        match outcome {
+            Outcome::Failed { property, span } => {
+                self.findings.failures.entry(Failure { property, span }).or_insert_with(schedule);
+                if self.options.stop_at_first_failure {
+                    self.why.insert(Cut::FirstFailure);
+                }
+            }
+            Outcome::Fault { span, .. } => {
+                self.findings.faults.entry(span).or_insert_with(schedule);
+            }
+            Outcome::Unsupported { what, span } => {
+                self.findings.unsupported.entry((span, what)).or_insert_with(schedule);
+            }
+            _ => {}
+        }
+        if let Some(index) = self.visited.insert(&machine.state, Some(by)) {
+            self.stack.push((machine, index));
+        }
+    }
+}
+
+/// Choices that follow a script and note what else could have been chosen.
+struct Script<'o> {
+    domain: &'o [u128],
+    /// For each choice, which alternative is taken and how many there are.
+    taken: Vec<(usize, usize)>,
+    /// The values given since the last rewind.
+    values: Vec<Value>,
+    /// Whether some domain does not cover its sort.
+    cut: bool,
+}
+
+impl<'o> Script<'o> {
+    fn new(domain: &'o [u128]) -> Script<'o> {
+        Script { domain, taken: Vec::new(), values: Vec::new(), cut: false }
+    }
+
+    fn rewind(&mut self) {
+        self.values.clear();
+    }
+
+    /// Turns to the next script; false after the last one.
+    fn advance(&mut self) -> bool {
+        while let Some((taken, of)) = self.taken.last_mut() {
+            if *taken + 1 < *of {
+                *taken += 1;
+                return true;
+            }
+            self.taken.pop();
+        }
+        false
+    }
+
+    /// The values to try, and whether they are all values of the sort.
+    fn alternatives(&self, sort: Sort) -> (Vec<Value>, bool) {
+        match sort {
+            Sort::Bool => (vec![Value::Bool(false), Value::Bool(true)], true),
+            Sort::Bits(width) => {
+                let all = if width <= 2 { Some(1u128 << width) } else { None };
+                let values: BTreeSet<Bits> = match all {
+                    Some(all) => (0..all).map(|value| Bits::new(width, value)).collect(),
+                    None => self.domain.iter().map(|&value| Bits::new(width, value)).collect(),
+                };
+                let complete = width < 32 && values.len() as u128 == 1 << width;
+                (values.into_iter().map(Value::Bits).collect(), complete)
+            }
+            Sort::Array { element, .. } => {
+                let constant = |value| ArrayValue { default: Bits::new(element, value), elements: BTreeMap::new() };
+                (self.domain.iter().map(|&value| Value::Array(constant(value))).collect(), false)
+            }
+        }
+    }
+}
+
+impl Choices for Script<'_> {
+    fn havoc(&mut self, _thread: ThreadIndex, sort: Sort, _span: Span) -> Value {
+        let (mut alternatives, complete) = self.alternatives(sort);
+        if alternatives.is_empty() {
+            alternatives.push(Value::zero(sort));
+        }
+        self.cut |= !complete;
+        let position = self.values.len();
+        if position == self.taken.len() {
+            self.taken.push((0, alternatives.len()));
+        }
+        let value = alternatives.swap_remove(self.taken[position].0);
+        self.values.push(value.clone());
+        value
+    }
+}
