@@ -1,0 +1,218 @@
+//! The shape of the workspace, tested: which crate may use which, where unsafe code
+//! may be, how long a file may get, and what must not be in any file.
+//!
+//! The table of allowed dependencies is that of `ARCHITECTURE.md`. A new crate gets
+//! a row here before it gets a dependency.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use toml::Table;
+
+/// Each crate with the crates of the workspace that it may use for anything but tests.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("concord-logic", &[]),
+    ("concord-theory", &["concord-logic"]),
+    ("concord-program", &["concord-logic"]),
+    ("concord-frontend", &["concord-program", "concord-logic"]),
+    ("concord-encoder", &["concord-program", "concord-theory", "concord-logic"]),
+    ("concord-engines", &["concord-program", "concord-logic"]),
+    (
+        "concord-driver",
+        &[
+            "concord-logic",
+            "concord-theory",
+            "concord-program",
+            "concord-frontend",
+            "concord-encoder",
+            "concord-engines",
+            "concord-cadical",
+            "concord-z3",
+            "concord-smtlib",
+            "concord-batsat",
+        ],
+    ),
+    ("concord-cadical", &["concord-logic"]),
+    ("concord-z3", &["concord-logic"]),
+    ("concord-smtlib", &["concord-logic"]),
+    ("concord-batsat", &["concord-logic"]),
+    ("concord-c", &["concord-logic", "concord-theory", "concord-driver"]),
+    (
+        "concord-testing",
+        &[
+            "concord-logic",
+            "concord-theory",
+            "concord-program",
+            "concord-frontend",
+            "concord-encoder",
+            "concord-engines",
+            "concord-driver",
+            "concord-cadical",
+            "concord-z3",
+            "concord-smtlib",
+            "concord-batsat",
+        ],
+    ),
+    ("concord", &["concord-driver"]),
+];
+
+/// A file with more lines holds more than one idea.
+const MOST_LINES: usize = 700;
+
+/// Files that may be longer, each with its reason.
+const LONGER_FILES: &[(&str, &str)] = &[];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn manifest(folder: &Path) -> Table {
+    let path = folder.join("Cargo.toml");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The folders of all packages with their manifests, the root package last.
+fn packages() -> Vec<(PathBuf, Table)> {
+    let workspace = manifest(root());
+    let members = workspace["workspace"]["members"].as_array().expect("a list of members");
+    let folders = members.iter().map(|member| root().join(member.as_str().expect("a folder")));
+    folders.chain([root().to_path_buf()]).map(|folder| (folder.clone(), manifest(&folder))).collect()
+}
+
+/// The names of the packages in a table of dependencies, whatever they are called locally.
+fn dependencies(table: Option<&toml::Value>) -> Vec<String> {
+    let Some(table) = table.and_then(toml::Value::as_table) else { return Vec::new() };
+    let name = |(key, value): (&String, &toml::Value)| {
+        value.get("package").and_then(toml::Value::as_str).unwrap_or(key).to_string()
+    };
+    table.iter().map(name).collect()
+}
+
+/// What a package needs to be built, on whatever platform.
+fn normal_dependencies(manifest: &Table) -> Vec<String> {
+    let kinds = ["dependencies", "build-dependencies"];
+    let mut names: Vec<String> = kinds.iter().flat_map(|kind| dependencies(manifest.get(*kind))).collect();
+    if let Some(targets) = manifest.get("target").and_then(toml::Value::as_table) {
+        for target in targets.values() {
+            names.extend(kinds.iter().flat_map(|kind| dependencies(target.get(*kind))));
+        }
+    }
+    names
+}
+
+#[test]
+fn crates_use_only_what_the_architecture_allows() {
+    let mut wrong = Vec::new();
+    for (_, manifest) in packages() {
+        let name = manifest["package"]["name"].as_str().expect("a name");
+        let Some((_, allowed)) = ALLOWED.iter().find(|(known, _)| *known == name) else {
+            wrong.push(format!("{name} has no row in the table of this test"));
+            continue;
+        };
+        for used in normal_dependencies(&manifest) {
+            if (used == "concord" || used.starts_with("concord-")) && !allowed.contains(&used.as_str()) {
+                wrong.push(format!("{name} must not use {used}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn unsafe_code_is_forbidden_outside_ffi() {
+    let workspace = manifest(root());
+    assert_eq!(workspace["workspace"]["lints"]["rust"]["unsafe_code"].as_str(), Some("forbid"));
+    for (folder, manifest) in packages() {
+        if folder.starts_with(root().join("ffi")) {
+            continue;
+        }
+        let inherited = manifest.get("lints").and_then(|lints| lints.get("workspace"));
+        assert_eq!(inherited.and_then(toml::Value::as_bool), Some(true), "{}: lints.workspace", folder.display());
+    }
+}
+
+/// All files of the project: everything but build products and hidden folders other
+/// than that of continuous integration.
+fn files() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![root().to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a readable folder") {
+            let entry = entry.expect("a readable entry");
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let kind = entry.file_type().expect("a kind");
+            if kind.is_dir() && name != "target" && (name == ".ci" || !name.starts_with('.')) {
+                folders.push(entry.path());
+            } else if kind.is_file() && name != "Cargo.lock" && !name.starts_with(".git") {
+                files.push(entry.path());
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+fn texts() -> Vec<(String, String)> {
+    let relative = |path: &Path| path.strip_prefix(root()).expect("below the root").display().to_string();
+    let text = |path: PathBuf| Some((relative(&path), fs::read_to_string(&path).ok()?));
+    files().into_iter().filter_map(text).collect()
+}
+
+#[test]
+fn no_rust_file_is_too_long() {
+    let long: Vec<String> = texts()
+        .iter()
+        .filter(|(path, _)| path.ends_with(".rs") && !LONGER_FILES.iter().any(|(longer, _)| longer == path))
+        .map(|(path, text)| (path, text.lines().count()))
+        .filter(|&(_, lines)| lines > MOST_LINES)
+        .map(|(path, lines)| format!("{path}: {lines} lines"))
+        .collect();
+    assert!(long.is_empty(), "longer than {MOST_LINES} lines:\n{}", long.join("\n"));
+}
+
+#[test]
+fn every_rust_file_opens_with_its_idea() {
+    let silent: Vec<String> = texts()
+        .into_iter()
+        .filter(|(path, text)| path.ends_with(".rs") && !text.starts_with("//!"))
+        .map(|(path, _)| path)
+        .collect();
+    assert!(silent.is_empty(), "without a first line of documentation:\n{}", silent.join("\n"));
+}
+
+#[test]
+fn no_file_names_a_path_of_one_machine() {
+    // Put together here, so that this file does not contain them.
+    let folders = ["work", "root", "home", "tmp", "Users"].map(|folder| format!("/{folder}/"));
+    let mut wrong = Vec::new();
+    for (path, text) in texts() {
+        for (number, line) in text.lines().enumerate() {
+            if folders.iter().any(|folder| line.contains(folder.as_str())) {
+                wrong.push(format!("{path}:{}: {}", number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_left_to_do_has_an_owner() {
+    // The mark must be followed by a name in parentheses. Put together as above.
+    let marks = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X")];
+    let mut wrong = Vec::new();
+    for (path, text) in texts() {
+        for (number, line) in text.lines().enumerate() {
+            let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let marked = words.into_iter().any(|word| marks.contains(&word));
+            let owned = marks.iter().any(|mark| {
+                let owner = line.split_once(&format!("{mark}(")).map(|(_, rest)| rest);
+                owner.is_some_and(|rest| rest.starts_with(char::is_alphanumeric))
+            });
+            if marked && !owned {
+                wrong.push(format!("{path}:{}: {}", number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
