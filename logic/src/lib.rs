@@ -5,18 +5,27 @@
 //! a solver ([`SatSolver`], [`SmtSolver`] and one trait per ability) and a theory
 //! ([`Propagator`]) implement. No solver is in it, and it builds without a C compiler.
 
+mod aig;
+mod bitblasted;
 mod bits;
+mod blast;
 mod build;
+mod cnf;
 mod eval;
+mod lazy_host;
 mod lit;
 mod propagator;
 mod show;
 mod solver;
 mod subst;
 mod term;
+#[cfg(test)]
+mod tests;
 
+pub use bitblasted::{BitBlasted, FormulaSize};
 pub use bits::Bits;
 pub use eval::{ArrayValue, Value};
+pub use lazy_host::LazyHost;
 pub use lit::{Clause, Lit, Var};
 pub use propagator::{EmptyTheory, ModelVerdict, Propagator, TheoryClause};
 pub use solver::{

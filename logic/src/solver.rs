@@ -71,7 +71,7 @@ pub trait SatSolver {
 }
 
 /// The ability to say which assumptions made the last answer [`Answer::Unsat`].
-pub trait Cores: SatSolver {
+pub trait Cores {
     /// A subset of the last assumptions that is already inconsistent.
     fn core(&self) -> Vec<Lit>;
 }
@@ -114,7 +114,7 @@ pub trait Statistics {
 }
 
 /// The ability to prefer a value for a variable when it is decided.
-pub trait Phases: SatSolver {
+pub trait Phases {
     /// Decide this literal true rather than false.
     fn prefer(&mut self, lit: Lit);
 }

@@ -1,12 +1,12 @@
 //! The ability to name the assumptions that failed.
 
-use concord_logic::{Answer, Cores};
+use concord_logic::{Answer, Cores, SatSolver};
 
 use super::brute_force::{Problem, random_clause, random_lit};
 use super::{Random, cases, literals};
 
 /// The core leaves out what has nothing to do with it.
-pub fn core_is_an_inconsistent_subset<S: Cores>(make: fn() -> S) {
+pub fn core_is_an_inconsistent_subset<S: SatSolver + Cores>(make: fn() -> S) {
     let mut solver = make();
     let lits = literals(&mut solver, 6);
     solver.add_clause(&[!lits[1], !lits[3], lits[5]]);
@@ -18,7 +18,7 @@ pub fn core_is_an_inconsistent_subset<S: Cores>(make: fn() -> S) {
 }
 
 /// A formula that is unsatisfiable by itself needs no assumption.
-pub fn core_is_empty_without_need_of_assumptions<S: Cores>(make: fn() -> S) {
+pub fn core_is_empty_without_need_of_assumptions<S: SatSolver + Cores>(make: fn() -> S) {
     let mut solver = make();
     let lits = literals(&mut solver, 2);
     solver.add_clause(&[lits[0]]);
@@ -28,7 +28,7 @@ pub fn core_is_empty_without_need_of_assumptions<S: Cores>(make: fn() -> S) {
 }
 
 /// Cores of random formulas against brute force.
-pub fn random_cores_are_inconsistent<S: Cores>(make: fn() -> S) {
+pub fn random_cores_are_inconsistent<S: SatSolver + Cores>(make: fn() -> S) {
     for seed in 0..cases(200) {
         let mut random = Random::new(seed);
         let vars = random.between(3, 9);

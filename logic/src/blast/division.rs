@@ -1,0 +1,77 @@
+//! Quotients and remainders: long division.
+//!
+//! The remainder before step `k` has at most `k` bits, so each step subtracts in `k + 1`
+//! bits only; that the rest of the divisor is zero is one shared condition per
+//! step. A divisor of zero needs no case of its own: every step then subtracts nothing
+//! and sets its quotient bit, which gives all ones and the dividend, as SMT-LIB has it.
+
+use smallvec::SmallVec;
+
+use super::Word;
+use super::words::as_constant;
+use crate::aig::{Aig, Edge};
+
+impl Aig {
+    /// The unsigned quotient and remainder.
+    pub(crate) fn divide(&mut self, a: &[Edge], b: &[Edge]) -> (Word, Word) {
+        let width = a.len();
+        if let Some(divisor) = as_constant(b)
+            && divisor.is_power_of_two()
+        {
+            let places = divisor.trailing_zeros() as usize;
+            let zeros = |count: usize| std::iter::repeat_n(Edge::FALSE, count);
+            let quotient = a[places..].iter().copied().chain(zeros(places)).collect();
+            let remainder = a[..places].iter().copied().chain(zeros(width - places)).collect();
+            return (quotient, remainder);
+        }
+        // fits[k]: no bit of the divisor at k or above is set.
+        let mut fits: Word = SmallVec::from_elem(Edge::TRUE, width + 1);
+        for k in (0..width).rev() {
+            fits[k] = self.and(fits[k + 1], !b[k]);
+        }
+        let mut quotient: Word = SmallVec::from_elem(Edge::FALSE, width);
+        let mut remainder = Word::new();
+        for k in 0..width {
+            let place = width - 1 - k;
+            remainder.insert(0, a[place]);
+            let low = &b[..=k];
+            let less = self.less(&remainder, low, false);
+            let takes = self.and(fits[k + 1], !less);
+            let difference = self.subtract(&remainder, low);
+            remainder = self.choose(takes, &difference, &remainder);
+            quotient[place] = takes;
+        }
+        (quotient, remainder)
+    }
+
+    /// The signed quotient, rounded to zero.
+    pub(crate) fn signed_quotient(&mut self, a: &[Edge], b: &[Edge]) -> Word {
+        let top = a.len() - 1;
+        if let Some(divisor) = as_constant(b)
+            && divisor.is_power_of_two()
+            && divisor.trailing_zeros() < top as u32
+        {
+            // A negative dividend is raised by divisor - 1, so that the shift rounds to zero.
+            let places = divisor.trailing_zeros() as usize;
+            let sign = a[top];
+            let bias: Word = (0..=top).map(|i| if i < places { sign } else { Edge::FALSE }).collect();
+            let raised = self.add(a, &bias, Edge::FALSE);
+            return (0..=top).map(|i| raised[(i + places).min(top)]).collect();
+        }
+        let (left, right) = self.magnitudes(a, b);
+        let (quotient, _) = self.divide(&left, &right);
+        let negative = self.xor(a[top], b[top]);
+        self.negate_if(&quotient, negative)
+    }
+
+    /// The signed remainder, with the sign of the dividend.
+    pub(crate) fn signed_remainder(&mut self, a: &[Edge], b: &[Edge]) -> Word {
+        let (left, right) = self.magnitudes(a, b);
+        let (_, remainder) = self.divide(&left, &right);
+        self.negate_if(&remainder, a[a.len() - 1])
+    }
+
+    fn magnitudes(&mut self, a: &[Edge], b: &[Edge]) -> (Word, Word) {
+        (self.negate_if(a, a[a.len() - 1]), self.negate_if(b, b[b.len() - 1]))
+    }
+}
