@@ -1,7 +1,7 @@
 //! Expressions of sequential programs.
 
 use super::super::syntax::{Expr, Kind};
-use super::scope::{Cell, Generator, Type};
+use super::scope::{Cell, Generator, Parameter, Type};
 
 /// Numbers around the edges of the types, in all spellings.
 const LITERALS: [&str; 40] = [
@@ -98,7 +98,10 @@ impl Generator {
 
     /// One of the `oldest` cells in scope.
     fn cell(&mut self, oldest: usize, fits: impl Fn(&Cell) -> bool) -> Option<Expr> {
-        let fitting: Vec<usize> = (0..oldest.min(self.cells.len())).filter(|index| fits(&self.cells[*index])).collect();
+        let fitting: Vec<usize> = (0..oldest.min(self.cells.len()))
+            .filter(|index| fits(&self.cells[*index]))
+            .filter(|index| !self.cells[index + 1..].iter().any(|newer| newer.text == self.cells[*index].text))
+            .collect();
         if fitting.is_empty() {
             return None;
         }
@@ -181,11 +184,19 @@ impl Generator {
         }
         let callee = self.callees[*self.random.pick(&affordable)].clone();
         self.left -= callee.cost * self.weight;
-        let mut arguments: Vec<Expr> = (0..callee.parameters).map(|_| self.pure(1)).collect();
-        let mut texts = vec!["{}"; callee.parameters];
+        let (mut arguments, mut texts) = (Vec::new(), Vec::new());
         if callee.recursive {
-            arguments.insert(0, self.pure(1));
-            texts.insert(0, "{} & 3");
+            arguments.push(self.pure(1));
+            texts.push("{} & 3");
+        }
+        for parameter in callee.parameters {
+            texts.push("{}");
+            arguments.push(match parameter {
+                Parameter::Integer => self.pure(1),
+                Parameter::Pointer(kind) => self.address(kind, usize::MAX)?,
+                Parameter::Record if self.records.is_empty() => return None,
+                Parameter::Record => Expr::form(self.random.pick(&self.records).clone(), vec![]),
+            });
         }
         Some(Expr::value(format!("{}({})", callee.name, texts.join(", ")), arguments))
     }

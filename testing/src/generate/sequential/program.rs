@@ -2,7 +2,7 @@
 //! everything into its result.
 
 use super::super::syntax::{Expr, Function, Stmt, Unit};
-use super::scope::{Callee, Cell, Generator, Pointer, TYPES};
+use super::scope::{Callee, Cell, Generator, Parameter, Pointer, TYPES};
 
 /// The header of `main`.
 pub(super) const MAIN: &str = "int main(void)";
@@ -34,6 +34,7 @@ impl Generator {
 
     fn variables(&mut self) -> Vec<String> {
         let mut globals = vec![format!("unsigned long long {}sum = 1;", self.prefix)];
+        let mut followers = Vec::new();
         for _ in 0..3 + self.random.below(5) {
             let kind = self.kind();
             let (type_name, name) = (self.name_of(kind), self.fresh("g"));
@@ -42,8 +43,11 @@ impl Generator {
             let addressable = storage != "volatile ";
             match self.random.below(8) {
                 0 => {
-                    let text = format!("{name}[{{}} & 3]");
-                    self.cells.push(Cell { kind, text, addressable, assignable: true });
+                    for text in [format!("{name}[{{}} & 3]"), format!("(*({name} + ({{}} & 3)))")] {
+                        self.cells.push(Cell { kind, text, addressable, assignable: true });
+                    }
+                    let distance = format!("(&{name}[{{}} & 3] - {name})");
+                    self.cells.push(Cell { kind: 7, text: distance, addressable: false, assignable: false });
                     let initial =
                         *self.random.pick(&["", " = { 1, 2, 3 }", " = { [2] = 7, 8 }", " = { -1, 300, 70000, 'c' }"]);
                     globals.push(format!("{storage}{type_name} {name}[4]{initial};"));
@@ -56,6 +60,13 @@ impl Generator {
                 }
                 2 if addressable => {
                     self.record_cells(&name);
+                    if self.random.chance(50) {
+                        followers.push(format!("struct {0}rec *{name}_p = &{name};", self.prefix));
+                        for (kind, field) in [(0, "a"), (7, "b"), (5, "in.d"), (2, "e[{} & 1]")] {
+                            let text = format!("{name}_p->{field}");
+                            self.cells.push(Cell { kind, text, addressable: true, assignable: true });
+                        }
+                    }
                     let initials =
                         ["", " = { 1, 2, 3, { 4 }, { 5, 6 } }", " = { .c = 9, .in = { 3 } }", " = { 1, 2, 3, 4, 5 }"];
                     let initial = *self.random.pick(&initials);
@@ -75,9 +86,14 @@ impl Generator {
                 }
             }
         }
+        globals.extend(followers);
         for _ in 0..self.random.below(3) {
             let kind = self.kind();
-            let target = self.cells.iter().find(|cell| cell.kind == kind && cell.addressable).cloned();
+            let target = self
+                .cells
+                .iter()
+                .find(|cell| cell.kind == kind && cell.addressable && !cell.text.contains("->"))
+                .cloned();
             if let Some(target) = target {
                 let name = self.fresh("p");
                 let text = target.text.replace("{}", "1");
@@ -93,7 +109,14 @@ impl Generator {
         let name = self.fresh("f");
         let allowance = 400;
         let recursive = self.random.chance(30);
-        let (result, parameters) = (self.kind(), self.random.below(4) as usize);
+        let result = self.kind();
+        let parameters: Vec<Parameter> = (0..self.random.below(4))
+            .map(|_| match self.random.below(6) {
+                0 | 1 => Parameter::Pointer(self.kind()),
+                2 => Parameter::Record,
+                _ => Parameter::Integer,
+            })
+            .collect();
         self.left = allowance;
         let (mut declared, mut body) = (Vec::new(), Vec::new());
         let callee = self.scoped(|generator| {
@@ -103,18 +126,39 @@ impl Generator {
                 let value = generator.pure(1);
                 body.push(Stmt::Kept(Expr::form(format!("if ({depth} <= 0) return {{}};"), vec![value])));
             }
-            for _ in 0..parameters {
-                let (kind, parameter) = (generator.kind(), generator.fresh("a"));
-                declared.push(format!("{} {parameter}", generator.name_of(kind)));
-                generator.cells.push(Cell { kind, text: parameter, addressable: false, assignable: true });
+            let outlived_by = generator.cells.len();
+            for parameter in &parameters {
+                let name = generator.fresh("a");
+                match *parameter {
+                    Parameter::Integer => {
+                        let kind = generator.kind();
+                        declared.push(format!("{} {name}", generator.name_of(kind)));
+                        generator.cells.push(Cell { kind, text: name, addressable: false, assignable: true });
+                    }
+                    Parameter::Pointer(kind) => {
+                        declared.push(format!("{} *{name}", generator.name_of(kind)));
+                        generator.pointers.push(Pointer { name, kind, outlived_by });
+                    }
+                    Parameter::Record => {
+                        declared.push(format!("struct {}rec {name}", generator.prefix));
+                        generator.record_cells(&name);
+                    }
+                }
             }
             let length = 2 + generator.random.below(4);
             body.extend(generator.open_block(length, 2));
             if recursive {
                 let depth = declared[0].trim_start_matches("int ").to_string();
-                let mut arguments = vec![format!("{depth} - 1")];
-                arguments.extend(vec!["{}".to_string(); parameters]);
-                let holes = (0..parameters).map(|_| generator.pure(1)).collect();
+                let (mut arguments, mut holes) = (vec![format!("{depth} - 1")], Vec::new());
+                for (parameter, own) in parameters.iter().zip(&declared[1..]) {
+                    match parameter {
+                        Parameter::Integer => {
+                            arguments.push("{}".into());
+                            holes.push(generator.pure(1));
+                        }
+                        _ => arguments.push(own.rsplit([' ', '*']).next().unwrap_or_default().into()),
+                    }
+                }
                 let place = generator.fresh("l");
                 let text = format!("int {place} = {name}({});", arguments.join(", "));
                 body.push(Stmt::Line(Expr::form(text, holes)));

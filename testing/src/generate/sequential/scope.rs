@@ -48,12 +48,23 @@ pub(super) struct Pointer {
     pub outlived_by: usize,
 }
 
+/// What a function takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Parameter {
+    /// An integer.
+    Integer,
+    /// A pointer to an integer of the type.
+    Pointer(Type),
+    /// A record by value.
+    Record,
+}
+
 /// A function that may be called.
 #[derive(Clone, Debug)]
 pub(super) struct Callee {
     pub name: String,
-    /// The number of integer parameters.
-    pub parameters: usize,
+    /// What it takes.
+    pub parameters: Vec<Parameter>,
     /// Whether the first parameter bounds a recursion.
     pub recursive: bool,
     /// About how many statements a call executes.
@@ -72,6 +83,8 @@ pub(super) struct Generator {
     pub pointers: Vec<Pointer>,
     /// Whole records in scope, all of one type.
     pub records: Vec<String>,
+    /// The cells from here on belong to the innermost block.
+    pub block_start: usize,
     /// How often the statement being written may run.
     pub weight: u64,
     /// Statements that may still be executed by the function being written.
@@ -92,6 +105,7 @@ impl Generator {
             cells: Vec::new(),
             pointers: Vec::new(),
             records: Vec::new(),
+            block_start: 0,
             weight: 1,
             left: 0,
             can_break: false,
@@ -123,7 +137,9 @@ impl Generator {
     /// Writes a block in which new names are not seen outside.
     pub fn scoped<T>(&mut self, write: impl FnOnce(&mut Generator) -> T) -> T {
         let (cells, pointers, records) = (self.cells.len(), self.pointers.len(), self.records.len());
+        let block_start = std::mem::replace(&mut self.block_start, cells);
         let block = write(self);
+        self.block_start = block_start;
         self.cells.truncate(cells);
         self.pointers.truncate(pointers);
         self.records.truncate(records);

@@ -97,7 +97,20 @@ impl Generator {
         let kind = self.kind();
         let type_name = self.name_of(kind);
         let name = self.fresh("l");
-        match self.random.below(6) {
+        match self.random.below(7) {
+            3 => {
+                // The name of an older variable, which is not seen any more. Its own
+                // name would already mean the new one in an initialiser.
+                let names: Vec<String> =
+                    self.cells.iter().filter(|cell| cell.assignable).map(|c| c.text.clone()).collect();
+                let name = self.random.pick(&names).clone();
+                let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+                if !plain || self.cells[self.block_start..].iter().any(|cell| cell.text == name) {
+                    return vec![];
+                }
+                self.cells.push(Cell { kind, text: name.clone(), addressable: false, assignable: true });
+                vec![Stmt::Line(Expr::form(format!("{type_name} {name} = {{}};"), vec![self.literal()]))]
+            }
             0 => {
                 let initial = vec![self.pure(1), self.pure(1)];
                 self.cells.push(Cell { kind, text: format!("{name}[{{}} & 3]"), addressable: true, assignable: true });
