@@ -178,6 +178,13 @@ impl Problem {
         self.same_place.insert((a.min(b), a.max(b)), same);
     }
 
+    /// All that was said by [`Problem::set_same_place`], in the order of the events.
+    pub fn same_places(&self) -> Vec<(EventId, EventId, SamePlace)> {
+        let mut said: Vec<_> = self.same_place.iter().map(|(&(a, b), &same)| (a, b, same)).collect();
+        said.sort_by_key(|&(a, b, _)| (a, b));
+        said
+    }
+
     /// Whether two events concern the same memory.
     pub fn same_place(&self, a: EventId, b: EventId) -> SamePlace {
         let (Some(left), Some(right)) = (self.place(a), self.place(b)) else { return SamePlace::Never };
