@@ -25,10 +25,12 @@ pub enum Feature {
     CreateInLoop,
     CreateTwice,
     DoWhile,
+    EarlyReturn,
     EscapingLocal,
     ExitWhileHolding,
     ForwardGoto,
     GlobalHandle,
+    JoinOfGrandchild,
     JoinResult,
     LockSection,
     LockNested,
@@ -43,6 +45,7 @@ pub enum Feature {
     SharedPointer,
     SpinLoop,
     Struct,
+    SymbolicMutex,
     Switch,
     ThreadAssert,
     ThreadExit,
@@ -52,7 +55,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Feature; 43] = {
+    pub const ALL: [Feature; 46] = {
         use Feature::*;
         [
             Abort,
@@ -75,10 +78,12 @@ impl Feature {
             CreateInLoop,
             CreateTwice,
             DoWhile,
+            EarlyReturn,
             EscapingLocal,
             ExitWhileHolding,
             ForwardGoto,
             GlobalHandle,
+            JoinOfGrandchild,
             JoinResult,
             LockSection,
             LockNested,
@@ -93,6 +98,7 @@ impl Feature {
             SharedPointer,
             SpinLoop,
             Struct,
+            SymbolicMutex,
             Switch,
             ThreadAssert,
             ThreadExit,

@@ -69,6 +69,8 @@ pub(super) struct Generator {
     pub held: Vec<&'static str>,
     /// Whether an atomic block is around.
     pub atomic: bool,
+    /// Whether the function being written is one atomic block.
+    pub atomic_function: bool,
     /// Whether a loop is around that `break` would leave.
     pub in_loop: bool,
     /// Assertions that should still be placed.
@@ -93,6 +95,7 @@ impl Generator {
             pointers: Vec::new(),
             held: Vec::new(),
             atomic: false,
+            atomic_function: false,
             in_loop: false,
             assertions: 0,
             fresh: 0,

@@ -260,10 +260,21 @@ impl Generator {
         vec![Stmt::between(lock, body, unlock)]
     }
 
+    /// A section of a mutex that is not known in advance.
+    fn symbolic_section(&mut self, depth: u32) -> Vec<Stmt> {
+        self.note(Feature::SymbolicMutex);
+        let name = self.fresh("k");
+        let choose = Expr::form(format!("pthread_mutex_t *{name} = {{}} ? &m : &n;"), vec![self.condition(1)]);
+        let body = self.inner(depth - 1);
+        let (lock, unlock) = (format!("pthread_mutex_lock({name});"), format!("pthread_mutex_unlock({name});"));
+        vec![Stmt::Line(choose), Stmt::between(lock, body, unlock)]
+    }
+
     /// A lock operation outside any discipline.
     fn lone_lock_operation(&mut self, depth: u32) -> Vec<Stmt> {
         let mutex = *self.random.pick(&self.shared.mutexes);
         match self.random.below(7) {
+            5 if self.shared.mutexes.len() > 1 && !self.atomic => self.symbolic_section(depth),
             0 => {
                 self.note(Feature::UnlockWithoutLock);
                 vec![Stmt::line(format!("pthread_mutex_unlock(&{mutex});"))]
@@ -305,9 +316,16 @@ impl Generator {
     /// A branch in which the thread ends or stops.
     fn stop(&mut self) -> Vec<Stmt> {
         let line = match (self.random.below(3), self.role) {
-            (0, _) | (_, Role::Helper) => {
+            (0, _) => {
                 self.note(Feature::Abort);
-                Stmt::line("abort();")
+                Stmt::line(*self.random.pick(&["abort();", "exit(0);"]))
+            }
+            (_, Role::Helper) => {
+                self.note(Feature::EarlyReturn);
+                if self.atomic && !self.atomic_function {
+                    return self.simple();
+                }
+                Stmt::Line(Expr::form("return {};", vec![self.value(1)]))
             }
             _ if self.atomic => return self.simple(),
             (1, Role::Thread) => {

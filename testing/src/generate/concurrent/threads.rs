@@ -24,6 +24,7 @@ extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 extern void abort(void);
+extern void exit(int);
 extern void reach_error(void);
 ";
 
@@ -108,9 +109,9 @@ impl Generator {
                 self.note(Feature::AtomicFunction);
                 self.enter(Role::Helper, allowance, 1);
                 self.locals.push("v".into());
-                self.atomic = true;
+                (self.atomic, self.atomic_function) = (true, true);
                 let mut body = self.block(2, 1);
-                self.atomic = false;
+                (self.atomic, self.atomic_function) = (false, false);
                 body.push(Stmt::Kept(Expr::form("return {};", vec![self.value(1)])));
                 self.finish(name, 1, allowance, "int v", body);
             }
@@ -241,6 +242,11 @@ impl Generator {
         main.extend(self.open_block(length, 1));
         main.extend(body);
         self.start_and_join(started, &mut main);
+        if by_thread && self.random.chance(40) {
+            self.note(Feature::JoinOfGrandchild);
+            main.push(Stmt::line("pthread_join(t0, 0);"));
+            main.extend(self.assertion());
+        }
         main.push(Stmt::Kept(Expr::form("return 0;", vec![])));
         Function { header: "int main(void)".into(), body: main }
     }
