@@ -12,6 +12,7 @@ mod machine;
 mod memory;
 mod schedule;
 mod sequential;
+mod show;
 mod source;
 mod space;
 mod state;

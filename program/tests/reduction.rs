@@ -1,0 +1,203 @@
+//! The explorer against the plainest possible search, on random programs.
+
+mod support;
+
+use std::collections::{BTreeSet, HashSet};
+
+use concord_logic::{Sort, TermId, Value};
+use concord_program::*;
+use support::*;
+
+/// A small generator of pseudo-random numbers (xorshift), so that runs repeat.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % bound
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len() as u64) as usize]
+    }
+}
+
+/// Two or three random threads over two variables and two mutexes, with branches,
+/// loops, blocks, choices, stops and failures.
+fn random_program(random: &mut Random) -> Program {
+    let mut small = Small::new();
+    let variables = [small.shared("x", 0), small.shared("y", 0)];
+    let mutexes = [small.shared("m", 0), small.shared("n", 0)];
+    let threads: Vec<ProcedureId> = (0..2 + random.below(2))
+        .map(|_| {
+            let mut thread = small.body("thread");
+            let (flag, flag_term) = thread.builder.local(&mut small.program.terms, "flag", Sort::Bool);
+            let (local, local_term) = small.local(&mut thread, "local");
+            let zero = small.constant(0);
+            small.emit(&mut thread, Op::Assign { target: local, value: zero });
+            let scope = Scope { flag, flag_term, local, local_term, variables, mutexes };
+            let length = 2 + random.below(5);
+            statements(&mut small, &mut thread, random, &scope, length, 2);
+            let id = thread.id;
+            small.define(thread);
+            id
+        })
+        .collect();
+    let mut main = small.body("main");
+    let handles: Vec<TermId> = threads.iter().map(|&thread| small.create(&mut main, thread)).collect();
+    for handle in handles {
+        if random.below(2) == 0 {
+            small.join(&mut main, handle);
+        }
+    }
+    let value = small.load(&mut main, variables[0]);
+    let bad = small.equals(value, random.below(3) as u8);
+    small.fail_if(&mut main, bad);
+    small.finish(main)
+}
+
+struct Scope {
+    flag: LocalId,
+    flag_term: TermId,
+    local: LocalId,
+    local_term: TermId,
+    variables: [ObjectId; 2],
+    mutexes: [ObjectId; 2],
+}
+
+fn statements(small: &mut Small, thread: &mut Body, random: &mut Random, scope: &Scope, length: u64, depth: u32) {
+    for _ in 0..length {
+        match random.below(if depth == 0 { 9 } else { 12 }) {
+            0 | 1 => {
+                let op = small.program.load(scope.local, random.pick(&scope.variables));
+                small.emit(thread, op);
+            }
+            2 => small.store(thread, random.pick(&scope.variables), scope.local_term),
+            3 => small.set(thread, random.pick(&scope.variables), random.below(3) as u8),
+            4 => small.lock(thread, random.pick(&scope.mutexes)),
+            5 => small.unlock(thread, random.pick(&scope.mutexes)),
+            6 => {
+                small.emit(thread, Op::Havoc { target: scope.flag });
+            }
+            7 => {
+                let condition = small.equals(scope.local_term, random.below(2) as u8);
+                small.assume(thread, condition);
+            }
+            8 => {
+                let condition = small.equals(scope.local_term, 2);
+                small.fail_if(thread, condition);
+            }
+            9 => {
+                let (then, on) = (thread.builder.new_label(), thread.builder.new_label());
+                let span = small.span();
+                // The flag may be read before it is set: then it is any value.
+                thread.builder.branch(scope.flag_term, then, on, span);
+                thread.builder.bind(then);
+                let length = random.below(3);
+                statements(small, thread, random, scope, length, depth - 1);
+                thread.builder.bind(on);
+            }
+            10 => {
+                let (again, out) = (thread.builder.new_label(), thread.builder.new_label());
+                thread.builder.bind(again);
+                let length = random.below(3);
+                statements(small, thread, random, scope, length, depth - 1);
+                let condition = small.equals(scope.local_term, 1);
+                let span = small.span();
+                thread.builder.branch(condition, out, again, span);
+                thread.builder.bind(out);
+            }
+            _ => {
+                small.emit(thread, Op::AtomicBegin);
+                let length = random.below(3);
+                statements(small, thread, random, scope, length, 0);
+                small.emit(thread, Op::AtomicEnd);
+            }
+        }
+    }
+}
+
+/// What a search finds: positions of failures, and whether there is a deadlock.
+type Found = (BTreeSet<Span>, bool);
+
+/// All states, one location at a time, all choices, nothing clever.
+fn plain_search(program: &Program, limit: usize) -> Option<Found> {
+    let mut found = Found::default();
+    let mut visited = HashSet::from([Machine::new(program)]);
+    let mut stack = vec![Machine::new(program)];
+    while let Some(machine) = stack.pop() {
+        let mut waiting = false;
+        let mut moving = false;
+        for thread in machine.threads().filter(|&thread| machine.status(thread) == Some(Status::Running)) {
+            waiting = true;
+            for bits in 0..16u32 {
+                let mut next = machine.clone();
+                // All choices in these programs are truth values, at most four in a step.
+                let mut flips = Flips { bits, asked: 0 };
+                let step = next.step(thread, &mut flips);
+                if bits >> flips.asked != 0 {
+                    // The same as the script without the bits that nobody asked for.
+                    continue;
+                }
+                assert!(flips.asked <= 4);
+                if let Outcome::Failed { span, .. } = step.outcome {
+                    found.0.insert(span);
+                }
+                if step.outcome.happened() {
+                    moving = true;
+                    if visited.insert(next.clone()) {
+                        stack.push(next);
+                    }
+                }
+            }
+        }
+        found.1 |= waiting && !moving;
+        if visited.len() > limit {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+struct Flips {
+    bits: u32,
+    asked: u32,
+}
+
+impl Choices for Flips {
+    fn havoc(&mut self, _thread: ThreadIndex, sort: Sort, _span: Span) -> Value {
+        assert_eq!(sort, Sort::Bool);
+        self.asked += 1;
+        Value::Bool(self.bits >> (self.asked - 1) & 1 == 1)
+    }
+}
+
+#[test]
+fn the_explorer_agrees_with_the_plain_search() {
+    let cases = std::env::var("CONCORD_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(400);
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let (mut compared, mut failing, mut blocking) = (0, 0, 0);
+    for case in 0..cases {
+        let program = random_program(&mut random);
+        let Some(expected) = plain_search(&program, 20_000) else { continue };
+        let Exploration::Complete(findings) = explore(&program, &ExploreOptions::default()) else {
+            panic!("case {case} is not explored completely:\n{program}");
+        };
+        let found = (findings.failures.keys().map(|failure| failure.span).collect(), findings.deadlock.is_some());
+        assert_eq!(found, expected, "case {case}:\n{program}");
+        for (failure, schedule) in &findings.failures {
+            let trace = schedule.replay(&program).expect("the schedule runs");
+            let last = trace.steps.last().expect("a step");
+            assert_eq!(last.outcome, Outcome::Failed { property: failure.property, span: failure.span });
+        }
+        compared += 1;
+        failing += u32::from(!expected.0.is_empty());
+        blocking += u32::from(expected.1);
+    }
+    // The generator must keep making programs that are worth comparing.
+    assert!(compared * 2 > cases, "{compared} of {cases} compared");
+    assert!(failing * 5 > compared && failing < compared, "{failing} of {compared} fail");
+    assert!(blocking * 5 > compared && blocking < compared, "{blocking} of {compared} block");
+}
