@@ -1,1 +1,38 @@
-//! (being written)
+//! Multi-threaded programs to interference skeletons and constraints.
+//!
+//! [`summarise`] executes each thread symbolically, alone, and keeps only what other threads
+//! can notice: a [`Skeleton`] of events with cell, value and occurrence condition.
+//! [`prune`] removes pairs of reads and writes that no execution has. [`constrain`]
+//! hands what is left to a solver and to the ordering theory. Nothing here runs a solver.
+
+mod access;
+mod address;
+mod automaton;
+mod block;
+mod bounds;
+mod constrain;
+mod evaluate;
+mod execute;
+mod execution;
+mod liveness;
+mod lock;
+mod plan;
+mod prune;
+mod show;
+mod skeleton;
+mod state;
+mod summarise;
+mod threads;
+mod wto;
+
+pub use automaton::loops;
+pub use bounds::{Bounds, EncodeError, LoopId};
+pub use constrain::{Encoding, constrain};
+pub use execution::{Chosen, Execution};
+pub use prune::{PruneOptions, PruneStatistics, prune};
+pub use show::show_skeleton;
+pub use skeleton::{
+    Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,
+    InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
+};
+pub use summarise::summarise;

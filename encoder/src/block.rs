@@ -1,0 +1,152 @@
+//! Atomic blocks: one point in the order.
+//!
+//! Inside a block only the first read and the last write of a cell matter, so reads
+//! move to its begin and writes to its end. The events are made where the block ends, with the
+//! guard of that end: a block that would block or stop inside never ends and
+//! so never happens. A failure or cut inside counts as an end; its guard joins the guard of
+//! the next end that is met, or is given events of its own when the thread is finished.
+//! A read that is moved to the begin of the block also happens on paths that
+//! would not have read: it sees whatever is there and constrains nothing.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use concord_logic::{Sort, TermId};
+use concord_program::Span;
+use smallvec::SmallVec;
+
+use crate::skeleton::{Cell, PointId, PointKind, StepKind};
+use crate::state::{BlockCell, InBlock, State};
+use crate::summarise::{Site, Summariser};
+
+/// A block that began and whose events were not all made yet.
+pub(crate) struct OpenBlock {
+    site: Site,
+    kind: StepKind,
+    before: SmallVec<[PointId; 2]>,
+    /// The values of cells when the block begins.
+    reads: BTreeMap<Cell, TermId>,
+    /// Guards of failures and cuts inside, until they are given to an end.
+    pub ends_inside: Vec<TermId>,
+}
+
+impl Summariser<'_> {
+    /// A block begins, or a nested begin is counted.
+    pub(crate) fn begin_block(&mut self, state: &mut State, site: Site) {
+        match &mut state.block {
+            Some(inner) => inner.depth += 1,
+            None => self.open_block(state, StepKind::Block, site),
+        }
+    }
+
+    /// Begins the block of one operation, unless there is a block around it.
+    pub(crate) fn open_block(&mut self, state: &mut State, kind: StepKind, site: Site) {
+        let block = self.open_blocks.len();
+        self.open_blocks.push(OpenBlock {
+            site,
+            kind,
+            before: state.last.clone(),
+            reads: BTreeMap::new(),
+            ends_inside: Vec::new(),
+        });
+        state.block = Some(InBlock { block, depth: 1, cells: Rc::default() });
+    }
+
+    /// A nested end is counted, or the block ends. An end without a begin is nothing.
+    pub(crate) fn leave_block(&mut self, mut state: State, span: Span) -> State {
+        match &mut state.block {
+            Some(inner) if inner.depth > 1 => {
+                inner.depth -= 1;
+                state
+            }
+            Some(_) => self.end_block(state, span),
+            None => state,
+        }
+    }
+
+    /// The state of a cell inside a block.
+    pub(crate) fn block_cell(&mut self, block: usize, cells: &BTreeMap<Cell, BlockCell>, cell: Cell) -> BlockCell {
+        if let Some(&known) = cells.get(&cell) {
+            return known;
+        }
+        let written = self.terms.ff();
+        let value = match self.open_blocks[block].reads.get(&cell) {
+            Some(&value) => value,
+            None => {
+                let width = self.touched[&cell];
+                let value = self.terms.symbol("r", Sort::Bits(width));
+                self.open_blocks[block].reads.insert(cell, value);
+                value
+            }
+        };
+        BlockCell { value, written }
+    }
+
+    /// The block ends here: its events are made.
+    pub(crate) fn end_block(&mut self, mut state: State, _span: Span) -> State {
+        let Some(inner) = state.block.take() else { return state };
+        let inside = std::mem::take(&mut self.open_blocks[inner.block].ends_inside);
+        let completed = self.terms.or_all(inside.into_iter().chain([state.guard]));
+        let writes: Vec<(Cell, BlockCell)> = inner.cells.iter().map(|(cell, state)| (*cell, *state)).collect();
+        let last = self.emit_block(inner.block, completed, state.guard, &writes);
+        state.last = SmallVec::from_elem(last, 1);
+        state
+    }
+
+    /// Makes the events of a block: its reads while `completed`, its writes while it really ends.
+    fn emit_block(
+        &mut self,
+        block: usize,
+        completed: TermId,
+        ended: TermId,
+        writes: &[(Cell, BlockCell)],
+    ) -> PointId {
+        let OpenBlock { site, kind, ref before, ref reads, .. } = self.open_blocks[block];
+        let mut before = before.clone();
+        let reads: Vec<(Cell, TermId)> = reads.iter().map(|(cell, value)| (*cell, *value)).collect();
+        let step = self.add_step(kind, completed, site);
+        let mut first = None;
+        if reads.is_empty() {
+            let event = self.add_event(PointKind::Begin, None, completed, Some(step), before);
+            first = Some(event);
+            before = SmallVec::from_elem(event, 1);
+        }
+        let mut last = first;
+        for &(cell, value) in &reads {
+            let event = self.add_event(PointKind::Read(cell), Some(value), completed, Some(step), before);
+            first.get_or_insert(event);
+            last = Some(event);
+            before = SmallVec::from_elem(event, 1);
+        }
+        for &(cell, BlockCell { value, written }) in writes {
+            // Writing back what is there is nothing.
+            let unchanged = reads.iter().any(|&(other, before)| other == cell && before == value);
+            let guard = self.terms.and(ended, written);
+            if unchanged || self.terms.as_bool(guard) == Some(false) {
+                continue;
+            }
+            let event = self.add_event(PointKind::Write(cell), Some(value), guard, Some(step), before);
+            last = Some(event);
+            before = SmallVec::from_elem(event, 1);
+        }
+        let (first, last) = (first.expect("a block has an event"), last.expect("a block has an event"));
+        if first != last {
+            self.blocks.push((first, last));
+        }
+        last
+    }
+
+    /// Failures and cuts inside blocks that met no further end get events of their own.
+    pub(crate) fn flush_blocks(&mut self) {
+        for block in 0..self.open_blocks.len() {
+            let inside = std::mem::take(&mut self.open_blocks[block].ends_inside);
+            if inside.is_empty() {
+                continue;
+            }
+            let completed = self.terms.or_all(inside);
+            let never = self.terms.ff();
+            self.emit_block(block, completed, never, &[]);
+        }
+        self.open_blocks.clear();
+    }
+}

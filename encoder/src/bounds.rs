@@ -1,0 +1,71 @@
+//! How far loops and recursion are followed.
+
+use std::collections::BTreeMap;
+
+use concord_program::{LocationId, ProcedureId};
+
+/// What a bound is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LoopId {
+    /// A loop.
+    Loop {
+        /// The procedure.
+        procedure: ProcedureId,
+        /// The location where it is entered.
+        head: LocationId,
+    },
+    /// A recursive procedure.
+    Recursion {
+        /// The procedure.
+        procedure: ProcedureId,
+    },
+}
+
+/// How far loops and recursion are followed.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// How often the body of a loop runs, or how deep a procedure recurs, unless `loops` says otherwise.
+    pub default: u32,
+    /// Bounds of single loops.
+    pub loops: BTreeMap<LoopId, u32>,
+    /// How many iterations that are decided statically are followed beyond the bound.
+    pub static_limit: u32,
+    /// The number of events at which summarising gives up.
+    pub event_limit: usize,
+}
+
+impl Bounds {
+    /// The same bound for every loop.
+    pub fn uniform(default: u32) -> Bounds {
+        Bounds { default, ..Bounds::default() }
+    }
+
+    /// The bound of a loop.
+    pub fn of(&self, id: LoopId) -> u32 {
+        self.loops.get(&id).copied().unwrap_or(self.default)
+    }
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { default: 1, loops: BTreeMap::new(), static_limit: 10_000, event_limit: 200_000 }
+    }
+}
+
+/// Why a program could not be summarised.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EncodeError {
+    /// The interrupter was raised.
+    #[error("interrupted")]
+    Interrupted,
+    /// There are more events than allowed.
+    #[error("more than {limit} events")]
+    TooLarge {
+        /// The limit.
+        limit: usize,
+    },
+    /// The objects made at run time do not fit into memory.
+    #[error("the program's objects do not fit into memory")]
+    OutOfAddresses,
+}

@@ -1,0 +1,532 @@
+//! Symbolic execution of a procedure: one pass over its weak topological order, loops
+//! unrolled, calls inlined, states merged where paths meet.
+//!
+//! An iteration of a loop that was decided statically (control could have left
+//! the loop, and no such branch depended on a symbol) uses up the static limit; every
+//! other iteration uses up the loop's bound. When the bound is used up, the part that only
+//! decides whether to leave runs once more, and whatever would begin the body again is cut off.
+
+use std::rc::Rc;
+
+use concord_logic::{SymbolId, TermId};
+use concord_program::{Flow, LocalId, LocationId, Op, Procedure, ProcedureId};
+
+use crate::automaton::Automaton;
+use crate::bounds::{EncodeError, LoopId};
+use crate::evaluate::replace_symbols;
+use crate::skeleton::{CallPath, CallPathId, CutKind, Failure, Havoc, HavocKind};
+use crate::state::{BlockCell, InBlock, State, distinguish, union};
+use crate::summarise::{Site, Summariser};
+use crate::wto::Element;
+
+/// A procedure that is being executed.
+#[derive(Clone, Copy)]
+pub(crate) struct Activation {
+    procedure: ProcedureId,
+    guard: TermId,
+}
+
+/// Deeper calls are cut off whatever the bounds say.
+const MAX_DEPTH: usize = 400;
+
+/// How the iteration of a loop that is being executed was decided.
+#[derive(Clone, Copy, Default)]
+struct Iteration {
+    component: usize,
+    /// A branch that could leave the loop was decided statically.
+    decided: bool,
+    /// A branch that could leave the loop depends on a symbol.
+    open: bool,
+    /// The bound is used up: only the deciding part runs.
+    leaving: bool,
+}
+
+/// The execution of one procedure.
+pub(crate) struct Frame<'p> {
+    pub id: ProcedureId,
+    pub procedure: &'p Procedure,
+    pub path: CallPathId,
+    automaton: Rc<Automaton>,
+    /// States that arrived at locations that were not executed yet.
+    pending: Vec<Option<State>>,
+    /// Values of locals that were not initialised, and their records.
+    unset: Vec<Option<(TermId, usize)>>,
+    iterations: Vec<Iteration>,
+    returned: Option<(State, Option<TermId>)>,
+}
+
+impl Frame<'_> {
+    pub(crate) fn site(&self, location: LocationId) -> Site {
+        let span = self.procedure.location(location).span;
+        Site { procedure: self.id, location, path: self.path, span }
+    }
+}
+
+impl<'p> Summariser<'p> {
+    /// Executes a procedure; the merged state at its returns and its result.
+    pub(crate) fn run_procedure(
+        &mut self,
+        id: ProcedureId,
+        path: CallPathId,
+        state: State,
+    ) -> Result<Option<(State, Option<TermId>)>, EncodeError> {
+        let procedure = self.program.procedure(id);
+        let automaton = self.automaton(id);
+        let mut frame = Frame {
+            id,
+            procedure,
+            path,
+            automaton: Rc::clone(&automaton),
+            pending: vec![None; procedure.locations.len()],
+            unset: vec![None; procedure.locals.len()],
+            iterations: Vec::new(),
+            returned: None,
+        };
+        self.active.push(Activation { procedure: id, guard: state.guard });
+        frame.pending[procedure.entry.0 as usize] = Some(state);
+        self.run_elements(&mut frame, &automaton.order.elements)?;
+        self.active.pop();
+        Ok(frame.returned)
+    }
+
+    fn run_elements(&mut self, frame: &mut Frame<'p>, elements: &[Element]) -> Result<(), EncodeError> {
+        for element in elements {
+            match *element {
+                Element::Single(location) => self.run_location(frame, location)?,
+                Element::Component(component) => self.run_loop(frame, component)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn run_loop(&mut self, frame: &mut Frame<'p>, component: usize) -> Result<(), EncodeError> {
+        let automaton = Rc::clone(&frame.automaton);
+        let head = automaton.order.components[component].head;
+        let id = LoopId::Loop { procedure: frame.id, head };
+        let bound = self.bounds.of(id);
+        let (mut used, mut decided) = (0, 0);
+        while frame.pending[head.0 as usize].is_some() {
+            let leaving = used >= bound;
+            if decided >= self.bounds.static_limit
+                || leaving && !automaton.deciding[component].contains(head.0 as usize)
+            {
+                let state = frame.pending[head.0 as usize].take().expect("a state is pending");
+                self.cut(state, CutKind::Unwind(id), frame.procedure.location(head).span);
+                break;
+            }
+            frame.iterations.push(Iteration { component, leaving, ..Iteration::default() });
+            self.run_location(frame, head)?;
+            self.run_elements(frame, &automaton.order.components[component].body)?;
+            let iteration = frame.iterations.pop().expect("the iteration is on the stack");
+            if iteration.decided && !iteration.open {
+                decided += 1;
+            } else {
+                used += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn run_location(&mut self, frame: &mut Frame<'p>, location: LocationId) -> Result<(), EncodeError> {
+        let Some(state) = frame.pending[location.0 as usize].take() else { return Ok(()) };
+        self.tick()?;
+        let Some(state) = self.run_op(frame, location, state)? else { return Ok(()) };
+        if self.terms.as_bool(state.guard) == Some(false) {
+            return Ok(());
+        }
+        match frame.procedure.location(location).flow {
+            Flow::Goto(next) => self.arrive(frame, state, next),
+            Flow::Branch { condition, then, otherwise } => {
+                let condition = self.evaluate(frame, &state, condition);
+                self.note_branch(frame, location, then, otherwise, condition);
+                let negated = self.terms.not(condition);
+                let mut other = state.clone();
+                other.guard = self.terms.and(state.guard, negated);
+                let mut state = state;
+                state.guard = self.terms.and(state.guard, condition);
+                self.arrive(frame, state, then);
+                self.arrive(frame, other, otherwise);
+            }
+            Flow::Return(value) => {
+                let value = value.map(|value| self.evaluate(frame, &state, value));
+                let merged = match frame.returned.take() {
+                    None => (state, value),
+                    Some((other, other_value)) => {
+                        let condition = distinguish(&self.terms, other.guard, state.guard);
+                        let value = match (other_value, value) {
+                            (Some(a), Some(b)) => Some(self.terms.ite(condition, a, b)),
+                            // A missing result is nondeterministic, and so is the merged one where it is missing.
+                            (Some(a), None) | (None, Some(a)) => {
+                                let sort = self.terms.sort(a);
+                                let unknown = self.terms.symbol("missing", sort);
+                                let (a, b) = if other_value.is_none() { (unknown, a) } else { (a, unknown) };
+                                Some(self.terms.ite(condition, a, b))
+                            }
+                            (None, None) => None,
+                        };
+                        (self.merge(None, other, state), value)
+                    }
+                };
+                frame.returned = Some(merged);
+            }
+            Flow::ExitThread(value) => {
+                let value = value.map(|value| self.evaluate(frame, &state, value));
+                let span = frame.procedure.location(location).span;
+                self.end_thread(state, value, span);
+            }
+            Flow::Stop => {}
+        }
+        Ok(())
+    }
+
+    fn tick(&mut self) -> Result<(), EncodeError> {
+        self.ticks = self.ticks.wrapping_add(1);
+        if self.ticks % 256 == 0 && self.interrupter.is_interrupted() {
+            return Err(EncodeError::Interrupted);
+        }
+        if self.events.len() > self.bounds.event_limit {
+            return Err(EncodeError::TooLarge { limit: self.bounds.event_limit });
+        }
+        Ok(())
+    }
+
+    /// Notes for the loops around a branch whether leaving them was decided.
+    fn note_branch(
+        &mut self,
+        frame: &mut Frame<'p>,
+        location: LocationId,
+        then: LocationId,
+        otherwise: LocationId,
+        condition: TermId,
+    ) {
+        let constant = self.terms.as_bool(condition).is_some();
+        for iteration in &mut frame.iterations {
+            let automaton = &frame.automaton;
+            let inside = |place| automaton.in_loop(iteration.component, place);
+            if inside(location) && !(inside(then) && inside(otherwise)) {
+                iteration.decided |= constant;
+                iteration.open |= !constant;
+            }
+        }
+    }
+
+    /// A state arrives at a location, to be executed when its turn comes.
+    fn arrive(&mut self, frame: &mut Frame<'p>, state: State, next: LocationId) {
+        if self.terms.as_bool(state.guard) == Some(false) {
+            return;
+        }
+        for iteration in &frame.iterations {
+            let component = &frame.automaton.order.components[iteration.component];
+            let inside = component.members.contains(next.0 as usize);
+            let deciding = next != component.head
+                && frame.automaton.deciding[iteration.component].contains(next.0 as usize);
+            if iteration.leaving && inside && !deciding {
+                let id = LoopId::Loop { procedure: frame.id, head: component.head };
+                let span = frame.procedure.location(component.head).span;
+                self.cut(state, CutKind::Unwind(id), span);
+                return;
+            }
+        }
+        let merged = match frame.pending[next.0 as usize].take() {
+            None => state,
+            Some(other) => self.merge(Some((frame, next)), other, state),
+        };
+        frame.pending[next.0 as usize] = Some(merged);
+    }
+
+    /// Execution is not followed beyond this state.
+    pub(crate) fn cut(&mut self, state: State, kind: CutKind, span: concord_program::Span) {
+        if let Some(inner) = &state.block {
+            self.open_blocks[inner.block].ends_inside.push(state.guard);
+        }
+        self.add_cut(kind, state.guard, span);
+    }
+
+    /// The state where two paths of a thread meet. With a frame and location the
+    /// locals that are live there are merged, otherwise none is needed any more.
+    fn merge(&mut self, place: Option<(&mut Frame<'p>, LocationId)>, left: State, right: State) -> State {
+        let agree = match (&left.block, &right.block) {
+            (None, None) => true,
+            (Some(a), Some(b)) => a.block == b.block && a.depth == b.depth,
+            _ => false,
+        };
+        if !agree {
+            let what = "an atomic block that begins or ends on some paths only";
+            self.cut(right, CutKind::Unsupported(what.to_owned()), concord_program::Span::default());
+            return left;
+        }
+        let condition = distinguish(&self.terms, left.guard, right.guard);
+        let locals = match place {
+            None => Rc::clone(&left.locals),
+            Some(_) if Rc::ptr_eq(&left.locals, &right.locals) => Rc::clone(&left.locals),
+            Some((frame, location)) => {
+                let automaton = Rc::clone(&frame.automaton);
+                let live = &automaton.live[location.0 as usize];
+                let merged = (0..left.locals.len()).map(|index| {
+                    if !live.contains(index) {
+                        return None;
+                    }
+                    match (left.locals[index], right.locals[index]) {
+                        (None, None) => None,
+                        (Some(a), Some(b)) => Some(self.terms.ite(condition, a, b)),
+                        (None, Some(b)) => {
+                            let a = self.unset_local(frame, LocalId(index as u32), left.guard);
+                            Some(self.terms.ite(condition, a, b))
+                        }
+                        (Some(a), None) => {
+                            let b = self.unset_local(frame, LocalId(index as u32), right.guard);
+                            Some(self.terms.ite(condition, a, b))
+                        }
+                    }
+                });
+                Rc::new(merged.collect())
+            }
+        };
+        let memory = if Rc::ptr_eq(&left.memory, &right.memory) {
+            left.memory
+        } else {
+            let mut merged = (*left.memory).clone();
+            for (&address, &b) in right.memory.iter() {
+                let width = self.terms.width(b);
+                let a = match merged.get(&address) {
+                    Some(&a) => a,
+                    None => self.initial_value(address, width),
+                };
+                merged.insert(address, self.terms.ite(condition, a, b));
+            }
+            for (&address, &a) in left.memory.iter() {
+                if !right.memory.contains_key(&address) {
+                    let width = self.terms.width(a);
+                    let b = self.initial_value(address, width);
+                    merged.insert(address, self.terms.ite(condition, a, b));
+                }
+            }
+            Rc::new(merged)
+        };
+        let held = if Rc::ptr_eq(&left.held, &right.held) {
+            left.held
+        } else {
+            let mut merged = (*left.held).clone();
+            let free = self.terms.ff();
+            for &mutex in left.held.keys().chain(right.held.keys()) {
+                let a = left.held.get(&mutex).copied().unwrap_or(free);
+                let b = right.held.get(&mutex).copied().unwrap_or(free);
+                merged.insert(mutex, self.terms.ite(condition, a, b));
+            }
+            Rc::new(merged)
+        };
+        let block = match (left.block, right.block) {
+            (Some(a), Some(b)) => {
+                let cells = if Rc::ptr_eq(&a.cells, &b.cells) {
+                    a.cells
+                } else {
+                    let mut merged = (*a.cells).clone();
+                    for &cell in a.cells.keys().chain(b.cells.keys()) {
+                        let one = self.block_cell(a.block, &a.cells, cell);
+                        let two = self.block_cell(a.block, &b.cells, cell);
+                        let value = self.terms.ite(condition, one.value, two.value);
+                        let written = self.terms.ite(condition, one.written, two.written);
+                        merged.insert(cell, BlockCell { value, written });
+                    }
+                    Rc::new(merged)
+                };
+                Some(InBlock { block: a.block, depth: a.depth, cells })
+            }
+            _ => None,
+        };
+        let guard = self.terms.or(left.guard, right.guard);
+        State { guard, locals, memory, held, block, last: union(&left.last, &right.last) }
+    }
+
+    /// The value that a local has before anything is assigned to it.
+    fn unset_local(&mut self, frame: &mut Frame<'p>, local: LocalId, guard: TermId) -> TermId {
+        if let Some((value, record)) = frame.unset[local.0 as usize] {
+            self.havocs[record].guard = self.terms.or(self.havocs[record].guard, guard);
+            return value;
+        }
+        let declared = frame.procedure.local(local);
+        let sort = self.terms.sort(self.terms.symbol_term(declared.symbol));
+        let value = self.terms.symbol(declared.name.clone(), sort);
+        frame.unset[local.0 as usize] = Some((value, self.havocs.len()));
+        let kind = HavocKind::Local(frame.id, local);
+        self.havocs.push(Havoc { kind, value, guard, thread: self.current });
+        value
+    }
+
+    /// The value of an expression in a state.
+    pub(crate) fn evaluate(&mut self, frame: &mut Frame<'p>, state: &State, term: TermId) -> TermId {
+        // The store is taken out for the time of the replacement; locals without a value are few.
+        let mut missing: Vec<LocalId> = Vec::new();
+        let local_of = &self.local_of;
+        let mut value = |terms: &mut concord_logic::TermStore, symbol: SymbolId| {
+            let Some(local) = local_of.get(symbol.index()).copied().flatten() else { return terms.symbol_term(symbol) };
+            match state.locals[local.0 as usize].or(frame.unset[local.0 as usize].map(|(value, _)| value)) {
+                Some(value) => value,
+                None => {
+                    missing.push(local);
+                    terms.symbol_term(symbol)
+                }
+            }
+        };
+        let result = replace_symbols(&mut self.terms, term, &mut value);
+        if missing.is_empty() {
+            return result;
+        }
+        for local in missing {
+            self.unset_local(frame, local, state.guard);
+        }
+        self.evaluate(frame, state, term)
+    }
+
+    pub(crate) fn set_local(state: &mut State, target: LocalId, value: TermId) {
+        Rc::make_mut(&mut state.locals)[target.0 as usize] = Some(value);
+    }
+
+    pub(crate) fn local_sort(&self, frame: &Frame<'p>, local: LocalId) -> concord_logic::Sort {
+        self.terms.sort(self.terms.symbol_term(frame.procedure.local(local).symbol))
+    }
+
+    fn run_op(
+        &mut self,
+        frame: &mut Frame<'p>,
+        location: LocationId,
+        mut state: State,
+    ) -> Result<Option<State>, EncodeError> {
+        let procedure = frame.procedure;
+        let site = frame.site(location);
+        match &procedure.location(location).op {
+            Op::Skip => {}
+            Op::Assign { target, value } => {
+                let value = self.evaluate(frame, &state, *value);
+                Self::set_local(&mut state, *target, value);
+            }
+            Op::Havoc { target } => {
+                let sort = self.local_sort(frame, *target);
+                let value = self.terms.symbol(procedure.local(*target).name.clone(), sort);
+                let kind = HavocKind::Havoc(frame.id, *target);
+                self.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.current });
+                Self::set_local(&mut state, *target, value);
+            }
+            Op::Allocate { target, layout, name } => {
+                let address = self.allocate(&state, layout, name)?;
+                Self::set_local(&mut state, *target, address);
+            }
+            Op::Load { target, address, .. } => {
+                let address = self.evaluate(frame, &state, *address);
+                let width = match self.local_sort(frame, *target) {
+                    concord_logic::Sort::Bits(width) => width,
+                    other => unreachable!("a cell is read into a local of sort {other:?}"),
+                };
+                let (after, value) = self.load(state, address, width, site);
+                state = after;
+                Self::set_local(&mut state, *target, value);
+            }
+            Op::Store { address, value, .. } => {
+                let address = self.evaluate(frame, &state, *address);
+                let value = self.evaluate(frame, &state, *value);
+                state = self.store(state, address, value, site);
+            }
+            Op::Assume { condition } => {
+                let condition = self.evaluate(frame, &state, *condition);
+                state.guard = self.terms.and(state.guard, condition);
+            }
+            Op::AtomicBegin => self.begin_block(&mut state, site),
+            Op::AtomicEnd => state = self.leave_block(state, site.span),
+            Op::Lock { mutex } => {
+                let mutex = self.evaluate(frame, &state, *mutex);
+                state = self.lock(state, mutex, site);
+            }
+            Op::TryLock { target, mutex } => {
+                let mutex = self.evaluate(frame, &state, *mutex);
+                let (after, acquired) = self.try_lock(state, mutex, site);
+                state = after;
+                let value = self.terms.bool_to_bits(acquired, 1);
+                Self::set_local(&mut state, *target, value);
+            }
+            Op::Unlock { mutex } => {
+                let mutex = self.evaluate(frame, &state, *mutex);
+                state = self.unlock(state, mutex, site);
+            }
+            Op::Create { target, entry, argument } => {
+                let argument = self.evaluate(frame, &state, *argument);
+                let Some((after, handle)) = self.create(state, *entry, argument, site) else { return Ok(None) };
+                state = after;
+                Self::set_local(&mut state, *target, handle);
+            }
+            Op::Join { handle, target } => {
+                let handle = self.evaluate(frame, &state, *handle);
+                let Some((after, value)) = self.join(state, handle, target.is_some(), site) else { return Ok(None) };
+                state = after;
+                if let (Some(target), Some(value)) = (*target, value) {
+                    Self::set_local(&mut state, target, value);
+                }
+            }
+            Op::Call { callee, arguments, target } => {
+                let arguments: Vec<TermId> =
+                    arguments.iter().map(|argument| self.evaluate(frame, &state, *argument)).collect();
+                return self.call(frame, state, *callee, &arguments, *target, site);
+            }
+            Op::Fail { property } => {
+                if let Some(inner) = &state.block {
+                    self.open_blocks[inner.block].ends_inside.push(state.guard);
+                }
+                self.failures.push(Failure {
+                    property: *property,
+                    guard: state.guard,
+                    thread: self.current,
+                    span: site.span,
+                });
+                return Ok(None);
+            }
+            Op::Unsupported { what } => {
+                self.cut(state, CutKind::Unsupported(what.clone()), site.span);
+                return Ok(None);
+            }
+        }
+        Ok(Some(state))
+    }
+
+    fn call(
+        &mut self,
+        frame: &mut Frame<'p>,
+        mut state: State,
+        callee: ProcedureId,
+        arguments: &[TermId],
+        target: Option<LocalId>,
+        site: Site,
+    ) -> Result<Option<State>, EncodeError> {
+        // A recursive call under the guard of the activation before it was decided statically.
+        let guards: Vec<TermId> =
+            self.active.iter().filter(|a| a.procedure == callee).map(|a| a.guard).chain([state.guard]).collect();
+        let open = guards.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        let id = LoopId::Recursion { procedure: callee };
+        if self.active.len() >= MAX_DEPTH || open as u64 > u64::from(self.bounds.of(id)) {
+            self.cut(state, CutKind::Unwind(id), site.span);
+            return Ok(None);
+        }
+        let procedure = self.program.procedure(callee);
+        let mut locals = vec![None; procedure.locals.len()];
+        for (parameter, &argument) in procedure.parameters.iter().zip(arguments) {
+            locals[parameter.0 as usize] = Some(argument);
+        }
+        let caller = std::mem::replace(&mut state.locals, Rc::new(locals));
+        let path = CallPathId(self.call_paths.len() as u32);
+        self.call_paths.push(CallPath { parent: Some(frame.path), procedure: frame.id, location: site.location });
+        let Some((mut state, value)) = self.run_procedure(callee, path, state)? else { return Ok(None) };
+        state.locals = caller;
+        if let Some(target) = target {
+            let value = match value {
+                Some(value) => value,
+                None => {
+                    let sort = self.local_sort(frame, target);
+                    let value = self.terms.symbol("missing", sort);
+                    let kind = HavocKind::Local(frame.id, target);
+                    self.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.current });
+                    value
+                }
+            };
+            Self::set_local(&mut state, target, value);
+        }
+        Ok(Some(state))
+    }
+}

@@ -1,0 +1,124 @@
+//! Mutexes: critical sections where that is exact, a one-bit variable otherwise.
+//!
+//! A mutex has critical sections if all its operations are lock and unlock by
+//! constant address outside atomic blocks, and every unlock is by a thread that
+//! certainly holds it. Then its state needs no variable: an acquire has a free condition
+//! `passed`, and the theory orders sections. Otherwise every operation is an atomic
+//! block on the mutex's cell: locking reads 0 and writes 1 (the thread waits for ever if it
+//! reads 1), unlocking writes 0, whoever holds it.
+
+use std::rc::Rc;
+
+use concord_logic::{Sort, TermId};
+use smallvec::SmallVec;
+
+use crate::access::Targets;
+use crate::skeleton::{Cell, PointKind, StepKind};
+use crate::state::State;
+use crate::summarise::{Site, Summariser};
+
+impl Summariser<'_> {
+    /// The mutex, if it has critical sections here; otherwise it is noted that it needs a variable.
+    fn section_mutex(&mut self, state: &State, mutex: TermId) -> Option<u64> {
+        let address = self.terms.as_bits(mutex)?.unsigned() as u64;
+        if state.block.is_some() {
+            self.observed.variable_mutexes.insert(address);
+        }
+        (!self.plan.variable_mutexes.contains(&address) && state.block.is_none()).then_some(address)
+    }
+
+    /// The state after a lock.
+    pub(crate) fn lock(&mut self, mut state: State, mutex: TermId, site: Site) -> State {
+        if let Some(address) = self.section_mutex(&state, mutex) {
+            // A thread that holds the mutex already waits for ever.
+            if let Some(&held) = state.held.get(&address) {
+                let free = self.terms.not(held);
+                state.guard = self.terms.and(state.guard, free);
+            }
+            if self.terms.as_bool(state.guard) == Some(false) {
+                return state;
+            }
+            let passed = self.terms.symbol("passed", Sort::Bool);
+            state.guard = self.terms.and(state.guard, passed);
+            let step = self.add_step(StepKind::Lock, state.guard, site);
+            let before = state.last.clone();
+            let event = self.add_event(PointKind::Acquire(address), None, state.guard, Some(step), before);
+            state.last = SmallVec::from_elem(event, 1);
+            let yes = self.terms.tt();
+            Rc::make_mut(&mut state.held).insert(address, yes);
+            return state;
+        }
+        self.mutex_block(state, StepKind::Lock, mutex, site).0
+    }
+
+    /// The state after a try-lock, and whether the mutex was acquired.
+    pub(crate) fn try_lock(&mut self, state: State, mutex: TermId, site: Site) -> (State, TermId) {
+        if let Some(bits) = self.terms.as_bits(mutex) {
+            self.observed.variable_mutexes.insert(bits.unsigned() as u64);
+        }
+        self.mutex_block(state, StepKind::TryLock, mutex, site)
+    }
+
+    /// The state after an unlock.
+    pub(crate) fn unlock(&mut self, mut state: State, mutex: TermId, site: Site) -> State {
+        if let Some(address) = self.section_mutex(&state, mutex) {
+            let no = self.terms.ff();
+            let held = state.held.get(&address).copied().unwrap_or(no);
+            if self.terms.as_bool(held) == Some(true) {
+                let step = self.add_step(StepKind::Unlock, state.guard, site);
+                let before = state.last.clone();
+                let event = self.add_event(PointKind::Release(address), None, state.guard, Some(step), before);
+                state.last = SmallVec::from_elem(event, 1);
+                Rc::make_mut(&mut state.held).remove(&address);
+                return state;
+            }
+            // It may free the mutex of another thread: this round is not valid.
+            self.observed.variable_mutexes.insert(address);
+        }
+        self.mutex_block(state, StepKind::Unlock, mutex, site).0
+    }
+
+    /// An operation on the variable of a mutex, and whether the mutex was free before.
+    fn mutex_block(&mut self, state: State, kind: StepKind, mutex: TermId, site: Site) -> (State, TermId) {
+        let (mut state, targets) = self.targets(state, mutex, None, site);
+        for &(address, _) in &targets {
+            self.touched.insert(Cell::Mutex(address), 1);
+            self.observed.variable_mutexes.insert(address);
+        }
+        let nested = state.block.is_some();
+        if !nested {
+            self.open_block(&mut state, kind, site);
+        }
+        let free = if kind == StepKind::Unlock { self.terms.tt() } else { self.is_free(&state, &targets) };
+        let value = self.terms.constant(1, u128::from(kind != StepKind::Unlock));
+        if kind == StepKind::Lock {
+            state.guard = self.terms.and(state.guard, free);
+        }
+        for &(address, condition) in &targets {
+            let writes = if kind == StepKind::TryLock { self.terms.and(condition, free) } else { condition };
+            self.block_write(&mut state, Cell::Mutex(address), writes, value);
+        }
+        if !nested {
+            if self.terms.as_bool(state.guard) == Some(false) {
+                state.block = None;
+            } else {
+                state = self.end_block(state, site.span);
+            }
+        }
+        (state, free)
+    }
+
+    fn is_free(&mut self, state: &State, targets: &Targets) -> TermId {
+        let Some(inner) = &state.block else { return self.terms.tt() };
+        let (block, cells) = (inner.block, Rc::clone(&inner.cells));
+        let zero = self.terms.constant(1, 0);
+        let mut free = self.terms.ff();
+        for &(address, condition) in targets {
+            let value = self.block_cell(block, &cells, Cell::Mutex(address)).value;
+            let here = self.terms.eq(value, zero);
+            let here = self.terms.and(condition, here);
+            free = self.terms.or(free, here);
+        }
+        free
+    }
+}

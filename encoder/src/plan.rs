@@ -1,0 +1,181 @@
+//! What is decided before a summary and checked after it: which objects are shared,
+//! which mutexes have critical sections, which run-time objects are known to others.
+//!
+//! A summary runs under a [`Plan`] and records [`Observations`]. The summary is
+//! valid if every object that two thread instances access and one writes was shared
+//! by the plan, and every mutex that needs a variable had one. Otherwise, or if the
+//! plan was needlessly coarse, the next plan is made from the observations.
+//! The first plan comes from the program text alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use concord_logic::{TermId, TermStore};
+use concord_program::{Layout, ObjectId, Op, ProcedureId, Program};
+
+use fixedbitset::FixedBitSet;
+
+use crate::address::{AddressSpace, ObjectRef, Pointees};
+use crate::skeleton::InstanceId;
+
+/// What is decided before a summary.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// Objects whose accesses are events.
+    pub shared: BTreeSet<ObjectRef>,
+    /// Whether every object made at run time is shared.
+    pub all_allocations_shared: bool,
+    /// Mutexes whose state is a variable.
+    pub variable_mutexes: BTreeSet<u64>,
+    /// Run-time objects that an unknown pointer may mean; `None` for all.
+    pub escaped: Option<BTreeSet<ObjectRef>>,
+    /// The run-time objects that are expected, in order.
+    pub expected: Vec<(Layout, String)>,
+}
+
+/// Who accesses an object.
+#[derive(Clone, Copy, Debug)]
+struct Accessors {
+    first: InstanceId,
+    several: bool,
+    written: bool,
+}
+
+/// What a summary showed.
+#[derive(Clone, Debug, Default)]
+pub struct Observations {
+    accessors: BTreeMap<ObjectRef, Accessors>,
+    /// Mutexes whose state must be a variable.
+    pub variable_mutexes: BTreeSet<u64>,
+    /// Run-time objects whose address left the thread.
+    pub escaped: BTreeSet<ObjectRef>,
+    /// The run-time objects that were made, in order.
+    pub made: Vec<(Layout, String)>,
+}
+
+impl Observations {
+    /// A thread accesses an object.
+    pub fn access(&mut self, object: ObjectRef, thread: InstanceId, writes: bool) {
+        let accessors =
+            self.accessors.entry(object).or_insert(Accessors { first: thread, several: false, written: false });
+        accessors.several |= accessors.first != thread;
+        accessors.written |= writes;
+    }
+
+    fn shared(&self) -> BTreeSet<ObjectRef> {
+        self.accessors.iter().filter(|(_, a)| a.several && a.written).map(|(object, _)| *object).collect()
+    }
+
+    fn only_private(&self, shared: &BTreeSet<ObjectRef>) -> bool {
+        shared.iter().all(|object| self.accessors.get(object).is_none_or(|a| a.several && a.written))
+    }
+}
+
+impl Plan {
+    /// The plan for another summary, or `None` if the last one is valid and precise enough.
+    pub fn refine(&self, observed: &Observations, round: u32) -> Option<Plan> {
+        let needed = observed.shared();
+        let shares =
+            |object: &ObjectRef| self.shared.contains(object) || self.all_allocations_shared && is_allocated(object);
+        let sound = needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes);
+        let known = self.escaped.as_ref().is_none_or(|escaped| observed.escaped.is_subset(escaped));
+        let coarse = self.all_allocations_shared && observed.accessors.keys().any(is_allocated)
+            || !observed.only_private(&self.shared);
+        if sound && (round >= MAX_ROUNDS || known && (!coarse || round >= SHRINKING_ROUNDS)) {
+            return None;
+        }
+        let mut next = Plan {
+            shared: needed,
+            all_allocations_shared: false,
+            variable_mutexes: &self.variable_mutexes | &observed.variable_mutexes,
+            escaped: Some(observed.escaped.clone()),
+            expected: observed.made.clone(),
+        };
+        if round >= SHRINKING_ROUNDS {
+            // From here on plans only grow, so that there is an end.
+            next.shared.extend(self.shared.iter().copied());
+            next.all_allocations_shared = self.all_allocations_shared || round + 1 >= MAX_ROUNDS;
+            if round + 1 >= MAX_ROUNDS {
+                next.shared.extend(observed.accessors.keys().copied());
+            }
+            next.escaped = self.escaped.as_ref().map(|escaped| escaped | &observed.escaped);
+        }
+        Some(next)
+    }
+
+    /// The first plan: what the program text alone shows.
+    pub fn initial(program: &Program) -> Plan {
+        let runners = runners(program);
+        let addresses = AddressSpace::new(program, &Plan::default());
+        let mut accessors = vec![FixedBitSet::new(); program.objects.len()];
+        let mut written = vec![false; program.objects.len()];
+        for (procedure, runners) in program.procedures.iter().zip(&runners) {
+            if runners.is_clear() {
+                continue;
+            }
+            for location in &procedure.locations {
+                let (address, writes) = match location.op {
+                    Op::Load { address, .. } => (address, false),
+                    Op::Store { address, .. } => (address, true),
+                    _ => continue,
+                };
+                for object in named_objects(&program.terms, &addresses, address) {
+                    accessors[object.0 as usize].union_with(runners);
+                    written[object.0 as usize] |= writes;
+                }
+            }
+        }
+        let shared = (0..program.objects.len())
+            .filter(|&index| {
+                let several = accessors[index].count_ones(..) > 1;
+                program.objects[index].address_taken || several && written[index]
+            })
+            .map(|index| ObjectRef::Static(ObjectId(index as u32)))
+            .collect();
+        Plan { shared, all_allocations_shared: true, ..Plan::default() }
+    }
+}
+
+const SHRINKING_ROUNDS: u32 = 3;
+const MAX_ROUNDS: u32 = 8;
+
+fn is_allocated(object: &ObjectRef) -> bool {
+    matches!(object, ObjectRef::Allocated(_))
+}
+
+fn named_objects(terms: &TermStore, addresses: &AddressSpace, address: TermId) -> Vec<ObjectId> {
+    let Pointees::Objects(objects) = addresses.pointees(terms, address) else { return Vec::new() };
+    objects
+        .into_iter()
+        .filter_map(|object| match object {
+            ObjectRef::Static(id) => Some(id),
+            ObjectRef::Allocated(_) => None,
+        })
+        .collect()
+}
+
+/// For each procedure the thread entries that may run it: `main` is number 0, and each
+/// create counts. That one create may make several threads is found out by the first summary.
+fn runners(program: &Program) -> Vec<FixedBitSet> {
+    let mut entries = vec![program.main];
+    for procedure in &program.procedures {
+        entries.extend(procedure.locations.iter().filter_map(|location| match location.op {
+            Op::Create { entry, .. } => Some(entry),
+            _ => None,
+        }));
+    }
+    let mut runners = vec![FixedBitSet::with_capacity(entries.len()); program.procedures.len()];
+    for (number, entry) in entries.into_iter().enumerate() {
+        let mut queue: Vec<ProcedureId> = vec![entry];
+        while let Some(procedure) = queue.pop() {
+            if runners[procedure.0 as usize].put(number) {
+                continue;
+            }
+            for location in &program.procedure(procedure).locations {
+                if let Op::Call { callee, .. } = location.op {
+                    queue.push(callee);
+                }
+            }
+        }
+    }
+    runners
+}

@@ -1,0 +1,88 @@
+//! The symbolic state of a thread at a control location, and how states meet.
+//!
+//! Where two paths meet, their guards are disjoined and their values chosen by a
+//! condition that tells the paths apart, so that no path is lost and none is counted twice
+//! (FUSION, rule INTRA-JOIN).
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use concord_logic::{Op, TermId, TermStore};
+use smallvec::SmallVec;
+
+use crate::skeleton::{Cell, PointId};
+
+/// A cell inside an atomic block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BlockCell {
+    /// Its value.
+    pub value: TermId,
+    /// Whether the block wrote it.
+    pub written: TermId,
+}
+
+/// An atomic block that is being executed.
+#[derive(Clone, Debug)]
+pub struct InBlock {
+    /// The block: an index into the summariser's open blocks.
+    pub block: usize,
+    /// How many begins are not ended yet.
+    pub depth: u32,
+    /// The cells that were written, on some path at least.
+    pub cells: Rc<BTreeMap<Cell, BlockCell>>,
+}
+
+/// A symbolic state.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Whether this location is reached.
+    pub guard: TermId,
+    /// The locals of the procedure; `None` where nothing was assigned yet.
+    pub locals: Rc<Vec<Option<TermId>>>,
+    /// Cells of objects that are not shared; absent where they hold their initial value.
+    pub memory: Rc<BTreeMap<u64, TermId>>,
+    /// Mutexes with critical sections: whether this thread holds them.
+    pub held: Rc<BTreeMap<u64, TermId>>,
+    /// The atomic block around.
+    pub block: Option<InBlock>,
+    /// The last events of the thread, on all paths.
+    pub last: SmallVec<[PointId; 2]>,
+}
+
+/// A condition that holds on every path of `left` and on none of `right`.
+///
+/// The smaller the condition, the more the chosen values simplify: a conjunct of the
+/// one guard whose negation is a conjunct of the other is enough.
+pub fn distinguish(terms: &TermStore, left: TermId, right: TermId) -> TermId {
+    let left_conjuncts = conjuncts(terms, left);
+    let right_conjuncts = conjuncts(terms, right);
+    for &a in &left_conjuncts {
+        for &b in &right_conjuncts {
+            if terms.complementary(a, b) {
+                return a;
+            }
+        }
+    }
+    left
+}
+
+/// The first conjuncts of a term, at most sixteen.
+pub fn conjuncts(terms: &TermStore, term: TermId) -> SmallVec<[TermId; 8]> {
+    let mut found = SmallVec::new();
+    let mut stack: SmallVec<[TermId; 8]> = SmallVec::from_elem(term, 1);
+    while let Some(top) = stack.pop() {
+        match terms.as_app(top) {
+            Some((Op::And, &[left, right])) if found.len() + stack.len() < 16 => stack.extend([left, right]),
+            _ => found.push(top),
+        }
+    }
+    found
+}
+
+/// The events of both, each once.
+pub fn union(left: &SmallVec<[PointId; 2]>, right: &SmallVec<[PointId; 2]>) -> SmallVec<[PointId; 2]> {
+    let mut all: SmallVec<[PointId; 2]> = left.iter().chain(right).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}

@@ -1,0 +1,454 @@
+//! Summarising a program: rounds of thread-modular symbolic execution until the plan
+//! about shared objects and mutexes fits what was observed.
+//!
+//! Within a round, threads are executed one after another in the order of their
+//! creation, each alone: every read of a shared cell gives a fresh symbol
+//! (FUSION's interference abstraction). Joins are resolved at the end, when all threads are known.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use concord_logic::{Interrupter, Sort, TermId, TermStore};
+use concord_program::{LocalId, LocationId, ProcedureId, Program, Span};
+use smallvec::SmallVec;
+
+use crate::address::AddressSpace;
+use crate::automaton::Automaton;
+use crate::block::OpenBlock;
+use crate::bounds::{Bounds, EncodeError};
+use crate::execute::Activation;
+use crate::plan::{Observations, Plan};
+use crate::skeleton::{
+    Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,
+    InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
+};
+use crate::state::State;
+
+/// Summarises a program up to bounds.
+///
+/// # Errors
+/// If it is interrupted or becomes too large.
+pub fn summarise(program: &Program, bounds: &Bounds, interrupter: &Interrupter) -> Result<Skeleton, EncodeError> {
+    // Calls are executed by recursion: the stack must hold the deepest chain of them.
+    std::thread::scope(|scope| {
+        std::thread::Builder::new()
+            .name("summarise".to_owned())
+            .stack_size(256 << 20)
+            .spawn_scoped(scope, || rounds(program, bounds, interrupter))
+            .expect("a thread can be started")
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn rounds(program: &Program, bounds: &Bounds, interrupter: &Interrupter) -> Result<Skeleton, EncodeError> {
+    let mut plan = Plan::initial(program);
+    let mut round = 1;
+    loop {
+        let (skeleton, observed) = Summariser::new(program, bounds, interrupter, &plan).run()?;
+        match plan.refine(&observed, round) {
+            None => return Ok(skeleton),
+            Some(next) => plan = next,
+        }
+        round += 1;
+    }
+}
+
+/// A join that waits for all threads to be known.
+pub(crate) struct PendingJoin {
+    pub event: PointId,
+    pub handle: TermId,
+    pub value: Option<TermId>,
+}
+
+/// Where an operation stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Site {
+    pub procedure: ProcedureId,
+    pub location: LocationId,
+    pub path: CallPathId,
+    pub span: Span,
+}
+
+/// One round.
+pub(crate) struct Summariser<'p> {
+    pub program: &'p Program,
+    pub bounds: &'p Bounds,
+    pub interrupter: &'p Interrupter,
+    pub plan: &'p Plan,
+    pub terms: TermStore,
+    pub addresses: AddressSpace,
+    pub observed: Observations,
+    automata: Vec<Option<Rc<Automaton>>>,
+    /// The local that a symbol of the program stands for.
+    pub local_of: Vec<Option<LocalId>>,
+    pub threads: Vec<Instance>,
+    pub steps: Vec<Step>,
+    pub call_paths: Vec<CallPath>,
+    pub events: Vec<SkeletonEvent>,
+    pub orders: Vec<ThreadOrder>,
+    pub blocks: Vec<(PointId, PointId)>,
+    pub facts: Vec<TermId>,
+    pub failures: Vec<Failure>,
+    pub cuts: Vec<Cut>,
+    pub havocs: Vec<Havoc>,
+    pub nondet_cells: BTreeMap<u64, TermId>,
+    pub allocations: Vec<Allocation>,
+    pub joins: Vec<PendingJoin>,
+    pub open_blocks: Vec<OpenBlock>,
+    /// Widths of the shared cells that are accessed.
+    pub touched: BTreeMap<Cell, u32>,
+    pub current: InstanceId,
+    /// Where the current thread ends, merged over all ends, and its result.
+    pub thread_end: Option<(State, Option<TermId>)>,
+    pub active: Vec<Activation>,
+    pub ticks: u32,
+}
+
+impl<'p> Summariser<'p> {
+    fn new(program: &'p Program, bounds: &'p Bounds, interrupter: &'p Interrupter, plan: &'p Plan) -> Summariser<'p> {
+        let mut local_of = vec![None; program.terms.symbol_count()];
+        for procedure in &program.procedures {
+            for (local, index) in procedure.locals.iter().zip(0..) {
+                local_of[local.symbol.index()] = Some(LocalId(index));
+            }
+        }
+        Summariser {
+            program,
+            bounds,
+            interrupter,
+            plan,
+            terms: program.terms.clone(),
+            addresses: AddressSpace::new(program, plan),
+            observed: Observations::default(),
+            automata: vec![None; program.procedures.len()],
+            local_of,
+            threads: Vec::new(),
+            steps: Vec::new(),
+            call_paths: Vec::new(),
+            events: Vec::new(),
+            orders: Vec::new(),
+            blocks: Vec::new(),
+            facts: Vec::new(),
+            failures: Vec::new(),
+            cuts: Vec::new(),
+            havocs: Vec::new(),
+            nondet_cells: BTreeMap::new(),
+            allocations: Vec::new(),
+            joins: Vec::new(),
+            open_blocks: Vec::new(),
+            touched: BTreeMap::new(),
+            current: InstanceId(0),
+            thread_end: None,
+            active: Vec::new(),
+            ticks: 0,
+        }
+    }
+
+    fn run(mut self) -> Result<(Skeleton, Observations), EncodeError> {
+        let guard = self.terms.tt();
+        self.add_instance(None, None, self.program.main, guard, None, Span::default());
+        let mut next = 0;
+        while next < self.threads.len() {
+            self.current = InstanceId(next as u32);
+            self.run_thread()?;
+            next += 1;
+        }
+        self.resolve_joins();
+        self.add_initial_writes();
+        let sections = self.sections();
+        let candidates = self.all_candidates();
+        self.observed.made = self.addresses.made();
+        let skeleton = Skeleton {
+            terms: self.terms,
+            threads: self.threads,
+            steps: self.steps,
+            call_paths: self.call_paths,
+            events: self.events,
+            orders: self.orders,
+            blocks: self.blocks,
+            sections,
+            candidates,
+            facts: self.facts,
+            failures: self.failures,
+            cuts: self.cuts,
+            havocs: self.havocs,
+            nondet_cells: self.nondet_cells,
+            allocations: self.allocations,
+            addresses: self.addresses,
+        };
+        Ok((skeleton, self.observed))
+    }
+
+    pub(crate) fn automaton(&mut self, id: ProcedureId) -> Rc<Automaton> {
+        if let Some(automaton) = &self.automata[id.0 as usize] {
+            return Rc::clone(automaton);
+        }
+        let locals_of = |term: TermId| {
+            let symbols = self.program.terms.symbols_of(term);
+            symbols.into_iter().filter_map(|symbol| self.local_of[symbol.index()]).collect()
+        };
+        let automaton = Rc::new(Automaton::new(self.program.procedure(id), &locals_of));
+        self.automata[id.0 as usize] = Some(Rc::clone(&automaton));
+        automaton
+    }
+
+    pub(crate) fn pointer_sort(&self) -> Sort {
+        Sort::Bits(self.program.data_model.pointer_bits())
+    }
+
+    pub(crate) fn add_instance(
+        &mut self,
+        parent: Option<InstanceId>,
+        create: Option<PointId>,
+        entry: ProcedureId,
+        guard: TermId,
+        argument: Option<TermId>,
+        span: Span,
+    ) -> InstanceId {
+        let id = InstanceId(self.threads.len() as u32);
+        let ended = self.terms.ff();
+        self.threads.push(Instance {
+            parent,
+            create,
+            entry,
+            guard,
+            argument,
+            handle: u64::from(id.0) + 1,
+            ended,
+            result: ended,
+            chain: Vec::new(),
+            end: None,
+            steps: Vec::new(),
+            span,
+        });
+        id
+    }
+
+    fn run_thread(&mut self) -> Result<(), EncodeError> {
+        let Instance { entry, guard, argument, create, .. } = self.threads[self.current.index()].clone();
+        let procedure = self.program.procedure(entry);
+        let mut locals = vec![None; procedure.locals.len()];
+        if let (Some(&parameter), Some(argument)) = (procedure.parameters.first(), argument) {
+            locals[parameter.0 as usize] = Some(argument);
+        }
+        let state = State {
+            guard,
+            locals: Rc::new(locals),
+            memory: Rc::default(),
+            held: Rc::default(),
+            block: None,
+            last: create.into_iter().collect(),
+        };
+        self.thread_end = None;
+        let path = CallPathId(self.call_paths.len() as u32);
+        self.call_paths.push(CallPath { parent: None, procedure: entry, location: procedure.entry });
+        if let Some((state, value)) = self.run_procedure(entry, path, state)? {
+            self.end_thread(state, value, procedure.span);
+        }
+        self.flush_blocks();
+        let (guard, result, last) = match self.thread_end.take() {
+            Some((state, value)) => (state.guard, value, state.last),
+            None => (self.terms.ff(), None, SmallVec::new()),
+        };
+        let result = match result {
+            Some(value) if self.terms.sort(value) == self.pointer_sort() => value,
+            _ => {
+                let sort = self.pointer_sort();
+                let value = self.terms.symbol("result", sort);
+                self.havocs.push(Havoc { kind: HavocKind::ThreadResult, value, guard, thread: self.current });
+                value
+            }
+        };
+        self.escape(result);
+        let is_main = self.current == InstanceId(0);
+        let end = if is_main || self.terms.as_bool(guard) == Some(false) {
+            None
+        } else {
+            Some(self.add_event(PointKind::End, None, guard, None, last))
+        };
+        let thread = &mut self.threads[self.current.index()];
+        thread.ended = guard;
+        thread.result = result;
+        thread.end = end;
+        Ok(())
+    }
+
+    /// The thread ends in this state.
+    pub(crate) fn end_thread(&mut self, mut state: State, value: Option<TermId>, span: Span) {
+        if state.block.is_some() {
+            state = self.end_block(state, span);
+        }
+        self.thread_end = Some(match self.thread_end.take() {
+            None => (state, value),
+            Some((other, other_value)) => {
+                let condition = crate::state::distinguish(&self.terms, other.guard, state.guard);
+                let value = match (other_value, value) {
+                    (Some(a), Some(b)) if self.terms.sort(a) == self.terms.sort(b) => {
+                        Some(self.terms.ite(condition, a, b))
+                    }
+                    (Some(a), None) | (None, Some(a)) if self.terms.sort(a) == self.pointer_sort() => {
+                        let sort = self.pointer_sort();
+                        let unknown = self.terms.symbol("result", sort);
+                        let guard = if other_value.is_none() { other.guard } else { state.guard };
+                        let thread = self.current;
+                        self.havocs.push(Havoc { kind: HavocKind::ThreadResult, value: unknown, guard, thread });
+                        let (a, b) = if other_value.is_none() { (unknown, a) } else { (a, unknown) };
+                        Some(self.terms.ite(condition, a, b))
+                    }
+                    _ => None,
+                };
+                let guard = self.terms.or(other.guard, state.guard);
+                let last = crate::state::union(&other.last, &state.last);
+                (State { guard, last, ..state }, value)
+            }
+        });
+    }
+
+    pub(crate) fn add_step(&mut self, kind: StepKind, guard: TermId, site: Site) -> StepId {
+        let id = StepId(self.steps.len() as u32);
+        self.steps.push(Step {
+            thread: self.current,
+            procedure: site.procedure,
+            location: site.location,
+            path: site.path,
+            guard,
+            kind,
+            span: site.span,
+        });
+        self.threads[self.current.index()].steps.push(id);
+        id
+    }
+
+    pub(crate) fn add_event(
+        &mut self,
+        kind: PointKind,
+        value: Option<TermId>,
+        guard: TermId,
+        step: Option<StepId>,
+        before: SmallVec<[PointId; 2]>,
+    ) -> PointId {
+        let id = PointId(self.events.len() as u32);
+        self.events.push(SkeletonEvent { thread: self.current, kind, value, guard, step, before });
+        self.threads[self.current.index()].chain.push(id);
+        id
+    }
+
+    pub(crate) fn add_cut(&mut self, kind: CutKind, guard: TermId, span: Span) {
+        if self.terms.as_bool(guard) != Some(false) {
+            self.cuts.push(Cut { kind, guard, thread: self.current, span });
+        }
+    }
+
+    /// The initial value of a cell of memory.
+    pub(crate) fn initial_value(&mut self, address: u64, width: u32) -> TermId {
+        if let Some(bits) = self.addresses.initial(address, width) {
+            return self.terms.bits(bits);
+        }
+        if let Some(&value) = self.nondet_cells.get(&address) {
+            return value;
+        }
+        let value = self.terms.symbol(self.addresses.name(address), Sort::Bits(width));
+        self.nondet_cells.insert(address, value);
+        value
+    }
+
+    /// Resolves joins: a join that passed waited for one of the threads that its
+    /// handle may mean, that thread reached its end, and its end comes before the join.
+    fn resolve_joins(&mut self) {
+        let width = self.program.data_model.pointer_bits();
+        for join in std::mem::take(&mut self.joins) {
+            let SkeletonEvent { thread, guard, .. } = self.events[join.event.index()];
+            let mut some = self.terms.ff();
+            for index in 0..self.threads.len() {
+                let Instance { handle, ended, result, end, .. } = self.threads[index];
+                let Some(end) = end.filter(|_| index != thread.index()) else { continue };
+                let handle = self.terms.constant(width, u128::from(handle));
+                let equal = self.terms.eq(join.handle, handle);
+                if self.terms.as_bool(equal) == Some(false) {
+                    continue;
+                }
+                let condition = self.terms.and(guard, equal);
+                if self.terms.as_bool(condition) == Some(false) {
+                    continue;
+                }
+                let joined = self.terms.and(equal, ended);
+                some = self.terms.or(some, joined);
+                self.orders.push(ThreadOrder { condition, before: end, after: join.event });
+                if let Some(value) = join.value {
+                    let same = self.terms.eq(value, result);
+                    let fact = self.terms.implies(condition, same);
+                    self.facts.push(fact);
+                }
+            }
+            let fact = self.terms.implies(guard, some);
+            self.facts.push(fact);
+        }
+    }
+
+    /// Initial values: one write per touched cell, before everything in `main`.
+    fn add_initial_writes(&mut self) {
+        self.current = InstanceId(0);
+        let chain = std::mem::take(&mut self.threads[0].chain);
+        let guard = self.terms.tt();
+        for (cell, width) in std::mem::take(&mut self.touched) {
+            let value = match cell {
+                Cell::Memory(address) => self.initial_value(address, width),
+                Cell::Mutex(_) => self.terms.constant(1, 0),
+            };
+            self.add_event(PointKind::Write(cell), Some(value), guard, None, SmallVec::new());
+        }
+        self.threads[0].chain.extend(chain);
+    }
+
+    /// The critical sections: each acquire with the releases after it in its chain,
+    /// up to one that certainly happens if the acquire does.
+    fn sections(&self) -> Vec<CriticalSection> {
+        let mut sections: Vec<CriticalSection> = Vec::new();
+        for thread in &self.threads {
+            let mut open: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+            for &event in &thread.chain {
+                match self.events[event.index()].kind {
+                    PointKind::Acquire(mutex) => {
+                        open.entry(mutex).or_default().push(sections.len());
+                        sections.push(CriticalSection { mutex, acquire: event, releases: Vec::new() });
+                    }
+                    PointKind::Release(mutex) => {
+                        let guard = self.events[event.index()].guard;
+                        for &index in open.entry(mutex).or_default().iter() {
+                            sections[index].releases.push(event);
+                        }
+                        open.entry(mutex)
+                            .or_default()
+                            .retain(|&index| self.events[sections[index].acquire.index()].guard != guard);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        sections
+    }
+
+    /// All writes of the cell of each read, but for those after it in its own thread.
+    fn all_candidates(&self) -> Vec<Vec<PointId>> {
+        let mut writes: BTreeMap<Cell, Vec<PointId>> = BTreeMap::new();
+        let mut position = vec![0; self.events.len()];
+        for thread in &self.threads {
+            for (place, &event) in thread.chain.iter().enumerate() {
+                position[event.index()] = place;
+                if let PointKind::Write(cell) = self.events[event.index()].kind {
+                    writes.entry(cell).or_default().push(event);
+                }
+            }
+        }
+        let candidates = |(event, number): (&SkeletonEvent, usize)| {
+            let PointKind::Read(cell) = event.kind else { return Vec::new() };
+            let all = writes.get(&cell).map_or(&[][..], Vec::as_slice);
+            let later = |write: &PointId| {
+                self.events[write.index()].thread == event.thread && position[write.index()] > position[number]
+            };
+            all.iter().copied().filter(|write| !later(write)).collect()
+        };
+        self.events.iter().zip(0..).map(candidates).collect()
+    }
+}
