@@ -60,10 +60,8 @@ impl Summariser<'_> {
         }
         if !few {
             let what = format!("an access to one of more than {MAX_TARGETS} cells");
-            let guard = state.guard;
             self.cut(state.clone(), CutKind::Unsupported(what), site.span);
             state.guard = self.terms.ff();
-            let _ = guard;
             return (state, Vec::new());
         }
         let mut found = Vec::new();

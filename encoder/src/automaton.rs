@@ -16,8 +16,6 @@ pub struct Automaton {
     pub order: WeakOrder,
     /// For each location the locals that may be read before they are written.
     pub live: Vec<FixedBitSet>,
-    /// For each location the loops around it.
-    pub loops_around: Vec<Vec<usize>>,
     /// For each loop the locations from which control can leave it without an
     /// effect, a call or another visit of the head: what runs once more when the bound is used up.
     pub deciding: Vec<FixedBitSet>,
@@ -28,14 +26,8 @@ impl Automaton {
     pub fn new(procedure: &Procedure, locals_of: &dyn Fn(TermId) -> Vec<LocalId>) -> Automaton {
         let order = WeakOrder::new(procedure);
         let live = live_locals(procedure, locals_of);
-        let mut loops_around = vec![Vec::new(); procedure.locations.len()];
-        for (index, component) in order.components.iter().enumerate() {
-            for member in component.members.ones() {
-                loops_around[member].push(index);
-            }
-        }
         let deciding = (0..order.components.len()).map(|index| deciding(procedure, &order, index)).collect();
-        Automaton { order, live, loops_around, deciding }
+        Automaton { order, live, deciding }
     }
 
     /// Whether a location belongs to a loop.

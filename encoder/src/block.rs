@@ -94,13 +94,7 @@ impl Summariser<'_> {
     }
 
     /// Makes the events of a block: its reads while `completed`, its writes while it really ends.
-    fn emit_block(
-        &mut self,
-        block: usize,
-        completed: TermId,
-        ended: TermId,
-        writes: &[(Cell, BlockCell)],
-    ) -> PointId {
+    fn emit_block(&mut self, block: usize, completed: TermId, ended: TermId, writes: &[(Cell, BlockCell)]) -> PointId {
         let OpenBlock { site, kind, ref before, ref reads, .. } = self.open_blocks[block];
         let mut before = before.clone();
         let reads: Vec<(Cell, TermId)> = reads.iter().map(|(cell, value)| (*cell, *value)).collect();

@@ -8,8 +8,8 @@
 
 use std::rc::Rc;
 
-use concord_logic::{SymbolId, TermId};
-use concord_program::{Flow, LocalId, LocationId, Op, Procedure, ProcedureId};
+use concord_logic::{Sort, SymbolId, TermId, TermStore};
+use concord_program::{Flow, LocalId, LocationId, Op, Procedure, ProcedureId, Span};
 
 use crate::automaton::Automaton;
 use crate::bounds::{EncodeError, LoopId};
@@ -218,8 +218,8 @@ impl<'p> Summariser<'p> {
         for iteration in &frame.iterations {
             let component = &frame.automaton.order.components[iteration.component];
             let inside = component.members.contains(next.0 as usize);
-            let deciding = next != component.head
-                && frame.automaton.deciding[iteration.component].contains(next.0 as usize);
+            let deciding =
+                next != component.head && frame.automaton.deciding[iteration.component].contains(next.0 as usize);
             if iteration.leaving && inside && !deciding {
                 let id = LoopId::Loop { procedure: frame.id, head: component.head };
                 let span = frame.procedure.location(component.head).span;
@@ -235,7 +235,7 @@ impl<'p> Summariser<'p> {
     }
 
     /// Execution is not followed beyond this state.
-    pub(crate) fn cut(&mut self, state: State, kind: CutKind, span: concord_program::Span) {
+    pub(crate) fn cut(&mut self, state: State, kind: CutKind, span: Span) {
         if let Some(inner) = &state.block {
             self.open_blocks[inner.block].ends_inside.push(state.guard);
         }
@@ -252,7 +252,7 @@ impl<'p> Summariser<'p> {
         };
         if !agree {
             let what = "an atomic block that begins or ends on some paths only";
-            self.cut(right, CutKind::Unsupported(what.to_owned()), concord_program::Span::default());
+            self.cut(right, CutKind::Unsupported(what.to_owned()), Span::default());
             return left;
         }
         let condition = distinguish(&self.terms, left.guard, right.guard);
@@ -355,34 +355,35 @@ impl<'p> Summariser<'p> {
 
     /// The value of an expression in a state.
     pub(crate) fn evaluate(&mut self, frame: &mut Frame<'p>, state: &State, term: TermId) -> TermId {
-        // The store is taken out for the time of the replacement; locals without a value are few.
-        let mut missing: Vec<LocalId> = Vec::new();
+        let mut unset: Vec<LocalId> = Vec::new();
+        let mut missing = false;
         let local_of = &self.local_of;
-        let mut value = |terms: &mut concord_logic::TermStore, symbol: SymbolId| {
+        let mut value = |terms: &mut TermStore, symbol: SymbolId| {
             let Some(local) = local_of.get(symbol.index()).copied().flatten() else { return terms.symbol_term(symbol) };
-            match state.locals[local.0 as usize].or(frame.unset[local.0 as usize].map(|(value, _)| value)) {
-                Some(value) => value,
+            if let Some(value) = state.locals[local.0 as usize] {
+                return value;
+            }
+            unset.push(local);
+            match frame.unset[local.0 as usize] {
+                Some((value, _)) => value,
                 None => {
-                    missing.push(local);
+                    missing = true;
                     terms.symbol_term(symbol)
                 }
             }
         };
         let result = replace_symbols(&mut self.terms, term, &mut value);
-        if missing.is_empty() {
-            return result;
-        }
-        for local in missing {
+        for local in unset {
             self.unset_local(frame, local, state.guard);
         }
-        self.evaluate(frame, state, term)
+        if missing { self.evaluate(frame, state, term) } else { result }
     }
 
     pub(crate) fn set_local(state: &mut State, target: LocalId, value: TermId) {
         Rc::make_mut(&mut state.locals)[target.0 as usize] = Some(value);
     }
 
-    pub(crate) fn local_sort(&self, frame: &Frame<'p>, local: LocalId) -> concord_logic::Sort {
+    pub(crate) fn local_sort(&self, frame: &Frame<'p>, local: LocalId) -> Sort {
         self.terms.sort(self.terms.symbol_term(frame.procedure.local(local).symbol))
     }
 
@@ -414,7 +415,7 @@ impl<'p> Summariser<'p> {
             Op::Load { target, address, .. } => {
                 let address = self.evaluate(frame, &state, *address);
                 let width = match self.local_sort(frame, *target) {
-                    concord_logic::Sort::Bits(width) => width,
+                    Sort::Bits(width) => width,
                     other => unreachable!("a cell is read into a local of sort {other:?}"),
                 };
                 let (after, value) = self.load(state, address, width, site);

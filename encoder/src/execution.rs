@@ -41,7 +41,8 @@ impl Encoding {
         let terms = &skeleton.terms;
         let holds = |term| solver.term_value(terms, term).as_bool();
         let points: Vec<PointId> = schedule.iter().map(|&event| self.point(event)).collect();
-        let failures: Vec<usize> = (0..self.failures.len()).filter(|&i| solver.literal_value(self.failures[i])).collect();
+        let failures: Vec<usize> =
+            (0..self.failures.len()).filter(|&i| solver.literal_value(self.failures[i])).collect();
         let failing_thread = failures.first().map_or(InstanceId(0), |&index| skeleton.failures[index].thread);
         let havocs = skeleton.havocs.iter().filter(|havoc| holds(havoc.guard));
         let havocs = havocs.map(|havoc| (havoc.thread, havoc.kind, solver.term_value(terms, havoc.value)));

@@ -42,13 +42,8 @@ impl WeakOrder {
     /// The order of the locations that are reachable from the entry of a procedure.
     pub fn new(procedure: &Procedure) -> WeakOrder {
         let count = procedure.locations.len();
-        let mut builder = Builder {
-            procedure,
-            number: vec![0; count],
-            next: 0,
-            stack: Vec::new(),
-            order: WeakOrder::default(),
-        };
+        let mut builder =
+            Builder { procedure, number: vec![0; count], next: 0, stack: Vec::new(), order: WeakOrder::default() };
         let mut elements = Vec::new();
         builder.visit(procedure.entry, &mut elements);
         elements.reverse();
