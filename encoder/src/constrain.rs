@@ -156,10 +156,10 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
                 if let Some(written) = self.condition(write.guard).filter(|written| *written != lit) {
                     self.solver.add_clause(&[!lit, written]);
                 }
-                if let (Some(seen), Some(value)) = (read.value, write.value) {
-                    if seen != value {
-                        self.solver.imply_equal(&self.skeleton.terms, lit, seen, value);
-                    }
+                if let (Some(seen), Some(value)) = (read.value, write.value)
+                    && seen != value
+                {
+                    self.solver.imply_equal(&self.skeleton.terms, lit, seen, value);
                 }
                 self.problem.add_read_from(lit, self.id(candidate), self.id(point));
                 self.read_froms.push((point, candidate, lit));

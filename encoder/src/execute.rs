@@ -181,7 +181,7 @@ impl<'p> Summariser<'p> {
 
     fn tick(&mut self) -> Result<(), EncodeError> {
         self.ticks = self.ticks.wrapping_add(1);
-        if self.ticks % 256 == 0 && self.interrupter.is_interrupted() {
+        if self.ticks.is_multiple_of(256) && self.interrupter.is_interrupted() {
             return Err(EncodeError::Interrupted);
         }
         if self.events.len() > self.bounds.event_limit {

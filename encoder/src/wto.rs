@@ -123,11 +123,12 @@ impl Builder<'_> {
                     elements.push(Element::Single(location));
                 }
             }
-            if let Some(outer) = visits.last_mut() {
-                if least <= outer.least && self.number[location.0 as usize] != DONE {
-                    outer.least = least;
-                    outer.is_loop = true;
-                }
+            if let Some(outer) = visits.last_mut()
+                && least <= outer.least
+                && self.number[location.0 as usize] != DONE
+            {
+                outer.least = least;
+                outer.is_loop = true;
             }
         }
     }
