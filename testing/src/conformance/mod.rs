@@ -4,7 +4,7 @@
 //! `concord_logic::propagator` as far as tests can tell. One line in its crate's
 //! tests instantiates everything:
 //!
-//! ```ignore
+//! ```text
 //! concord_testing::conformance!(MySolver::new, cores, interruptible);
 //! ```
 //!
