@@ -162,7 +162,19 @@ impl TermStore {
     }
 
     /// A new symbol. Two symbols are different even if their names are equal.
+    ///
+    /// # Panics
+    /// If a width of the sort is 0 or above [`Bits::MAX_WIDTH`].
     pub fn symbol(&mut self, name: impl Into<String>, sort: Sort) -> TermId {
+        let fits = |width: u32| (1..=Bits::MAX_WIDTH).contains(&width);
+        assert!(
+            match sort {
+                Sort::Bool => true,
+                Sort::Bits(width) => fits(width),
+                Sort::Array { index, element } => fits(index) && fits(element),
+            },
+            "no such sort: {sort:?}"
+        );
         let symbol = SymbolId(u32::try_from(self.symbols.len()).expect("fewer than 2^32 symbols"));
         let term = self.intern(Node::Symbol(symbol), sort);
         self.symbols.push(Symbol { name: name.into(), term });

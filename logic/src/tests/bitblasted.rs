@@ -131,7 +131,7 @@ fn deep_stores_are_read_without_recursion() {
     let mut store = TermStore::new();
     let mut array = store.symbol("m", Sort::Array { index: 8, element: 1 });
     let i = store.symbol("i", Sort::Bits(8));
-    for _ in 0..20_000 {
+    for _ in 0..10_000 {
         let at = store.symbol("at", Sort::Bits(8));
         let bit = store.symbol("bit", Sort::Bits(1));
         array = store.store(array, at, bit);

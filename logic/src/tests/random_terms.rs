@@ -278,3 +278,53 @@ fn blasting_preserves_meaning() {
         }
     }
 }
+
+/// Rewrites move into operands; a chain of a hundred thousand levels must not exhaust the stack.
+#[test]
+fn constructors_do_not_recurse_through_deep_terms() {
+    let mut store = TermStore::new();
+    let index = store.symbol("i", Sort::Bits(32));
+    let mut choice = store.symbol("x", Sort::Bits(32));
+    let mut array = store.symbol("m", Sort::Array { index: 32, element: 32 });
+    let (mut left, mut right) = (store.symbol("l", Sort::Bool), store.symbol("r", Sort::Bool));
+    for i in 0..100_000 {
+        let constant = store.constant(32, i);
+        let condition = store.symbol("c", Sort::Bool);
+        choice = store.ite(condition, constant, choice);
+        array = store.store(array, constant, choice);
+        left = store.and(left, condition);
+        right = store.and(right, condition);
+    }
+    let seven = store.constant(32, 7);
+    let beyond = store.constant(32, 1_000_000);
+    let equal = store.eq(choice, seven);
+    let less = store.bv_slt(seven, choice);
+    let cut = store.extract(choice, 7, 0);
+    let either = store.or(left, right);
+    assert_eq!(store.sort(cut), Sort::Bits(8));
+    assert!(store.as_bool(equal).is_none() && store.as_bool(less).is_none() && store.as_bool(either).is_none());
+    let read = store.select(array, beyond);
+    assert!(matches!(store.as_app(read), Some((Op::Select, &[below, _])) if store.as_symbol(below).is_some()));
+    let symbolic = store.select(array, index);
+    assert!(matches!(store.as_app(symbolic), Some((Op::Select, &[below, _])) if below == array));
+}
+
+#[test]
+fn comparisons_outside_the_range_are_decided() {
+    let mut store = TermStore::new();
+    let x = store.symbol("x", Sort::Bits(8));
+    let (wide, signed) = (store.zero_extend(x, 24), store.sign_extend(x, 24));
+    let (zero, big) = (store.constant(32, 0), store.constant(32, 256));
+    let minus = store.bits(Bits::from_signed(32, -129));
+    let (tt, ff) = (store.tt(), store.ff());
+    assert_eq!(store.bv_slt(wide, zero), ff);
+    assert_eq!(store.bv_sle(zero, wide), tt);
+    assert_eq!(store.bv_slt(wide, big), tt);
+    assert_eq!(store.bv_ult(wide, zero), ff);
+    assert_eq!(store.bv_slt(minus, signed), tt);
+    assert_eq!(store.bv_sle(signed, minus), ff);
+    let y = store.symbol("y", Sort::Bits(8));
+    let other = store.sign_extend(y, 24);
+    let narrow = store.eq(x, y);
+    assert_eq!(store.eq(signed, other), narrow);
+}

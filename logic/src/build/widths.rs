@@ -1,0 +1,116 @@
+//! Changing widths: concatenation, cutting, extension.
+
+use smallvec::smallvec;
+
+use super::DEEPEST;
+use crate::{Bits, Op, Sort, TermId, TermStore};
+
+impl TermStore {
+    /// The bits of `high` above the bits of `low`.
+    ///
+    /// # Panics
+    /// If the result would be wider than [`Bits::MAX_WIDTH`], as for both extensions.
+    pub fn concat(&mut self, high: TermId, low: TermId) -> TermId {
+        let sort = bits_sort(self.width(high) + self.width(low));
+        self.app(Op::Concat, smallvec![high, low], sort)
+    }
+
+    /// The bits from `low` to `high`, both included.
+    ///
+    /// # Panics
+    /// If the range does not lie within the term.
+    pub fn extract(&mut self, a: TermId, high: u32, low: u32) -> TermId {
+        let width = self.width(a);
+        assert!(low <= high && high < width, "extract {high}..{low} of {width} bits");
+        self.extract_within(a, high, low, DEEPEST)
+    }
+
+    fn extract_within(&mut self, a: TermId, high: u32, low: u32, budget: u32) -> TermId {
+        let width = self.width(a);
+        if low == 0 && high == width - 1 {
+            return a;
+        }
+        match self.as_app(a) {
+            Some((Op::Extract { low: inner_low, .. }, &[inner])) => {
+                return self.extract_within(inner, high + inner_low, low + inner_low, budget);
+            }
+            Some((Op::ZeroExtend { .. } | Op::SignExtend { .. }, &[inner])) if high < self.width(inner) => {
+                return self.extract_within(inner, high, low, budget);
+            }
+            Some((Op::Ite, &[c, t, e])) if budget > 0 && (self.as_bits(t).is_some() || self.as_bits(e).is_some()) => {
+                let then = self.extract_within(t, high, low, budget - 1);
+                let other = self.extract_within(e, high, low, budget - 1);
+                return self.ite(c, then, other);
+            }
+            _ => {}
+        }
+        self.app(Op::Extract { high, low }, smallvec![a], Sort::Bits(high - low + 1))
+    }
+
+    /// Wider by `by` zero bits.
+    pub fn zero_extend(&mut self, a: TermId, by: u32) -> TermId {
+        if by == 0 {
+            return a;
+        }
+        match self.as_app(a) {
+            Some((Op::ZeroExtend { by: inner_by }, &[inner])) => return self.zero_extend(inner, by + inner_by),
+            Some((Op::Ite, &[c, t, e])) if self.as_bits(t).is_some() && self.as_bits(e).is_some() => {
+                let then = self.zero_extend(t, by);
+                let other = self.zero_extend(e, by);
+                return self.ite(c, then, other);
+            }
+            _ => {}
+        }
+        let sort = bits_sort(self.width(a) + by);
+        self.app(Op::ZeroExtend { by }, smallvec![a], sort)
+    }
+
+    /// Wider by `by` copies of the sign bit.
+    pub fn sign_extend(&mut self, a: TermId, by: u32) -> TermId {
+        if by == 0 {
+            return a;
+        }
+        match self.as_app(a) {
+            Some((Op::SignExtend { by: inner_by }, &[inner])) => return self.sign_extend(inner, by + inner_by),
+            Some((Op::ZeroExtend { by: inner_by }, &[inner])) => return self.zero_extend(inner, by + inner_by),
+            Some((Op::Ite, &[c, t, e])) if self.as_bits(t).is_some() && self.as_bits(e).is_some() => {
+                let then = self.sign_extend(t, by);
+                let other = self.sign_extend(e, by);
+                return self.ite(c, then, other);
+            }
+            _ => {}
+        }
+        let sort = bits_sort(self.width(a) + by);
+        self.app(Op::SignExtend { by }, smallvec![a], sort)
+    }
+
+    /// The term brought to a width: cut, or extended by the sign or by zeros.
+    pub fn resize(&mut self, a: TermId, width: u32, signed: bool) -> TermId {
+        let from = self.width(a);
+        if width < from {
+            self.extract(a, width - 1, 0)
+        } else if signed {
+            self.sign_extend(a, width - from)
+        } else {
+            self.zero_extend(a, width - from)
+        }
+    }
+
+    /// The bit-vector that is 1 when the Boolean term is true, else 0.
+    pub fn bool_to_bits(&mut self, a: TermId, width: u32) -> TermId {
+        let one = self.constant(width, 1);
+        let zero = self.constant(width, 0);
+        self.ite(a, one, zero)
+    }
+
+    /// Whether a bit-vector term is not zero.
+    pub fn is_nonzero(&mut self, a: TermId) -> TermId {
+        let zero = self.constant(self.width(a), 0);
+        self.ne(a, zero)
+    }
+}
+
+fn bits_sort(width: u32) -> Sort {
+    assert!(width <= Bits::MAX_WIDTH, "bit-vector of width {width}");
+    Sort::Bits(width)
+}
