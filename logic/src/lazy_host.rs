@@ -169,9 +169,6 @@ impl Refinement {
 
     /// The completed value of an observed literal in the accepted model.
     fn value(&self, lit: Lit) -> Option<bool> {
-        if !self.has_model {
-            return None;
-        }
         self.values.get(&lit.var()).map(|&truth| truth != lit.is_negative())
     }
 }
@@ -205,6 +202,10 @@ impl<S: SatSolver> SatSolver for LazyHost<S> {
     }
 
     fn value(&self, lit: Lit) -> Option<bool> {
+        // A model that the theory refused, or that an interrupted search left over, is none.
+        if !self.refinement.has_model {
+            return None;
+        }
         self.refinement.value(lit).or_else(|| self.solver.value(lit))
     }
 }

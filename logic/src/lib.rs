@@ -1,9 +1,15 @@
-//! Literals, hash-consed terms and the solver interface.
+//! Literals, hash-consed terms, bit-blasting and the solver interface.
 //!
 //! This crate holds what theories, encoders, engines and back ends share:
-//! [`Lit`]erals and clauses, typed terms in a [`TermStore`], and the traits that
-//! a solver ([`SatSolver`], [`SmtSolver`] and one trait per ability) and a theory
-//! ([`Propagator`]) implement. No solver is in it, and it builds without a C compiler.
+//! - [`Lit`]erals and clauses;
+//! - typed terms in a [`TermStore`]: Booleans, bit-vectors of 1 to 128 bits and arrays,
+//!   made by simplifying constructors, evaluated, substituted, imported and shown;
+//! - the traits that a solver ([`SatSolver`], [`SmtSolver`] and one trait per ability)
+//!   and a theory ([`Propagator`]) implement;
+//! - [`BitBlasted`], which makes a solver over terms of a SAT solver, and [`LazyHost`],
+//!   which runs a theory over a solver that cannot host one.
+//!
+//! No solver is in it, and it builds without a C compiler.
 
 mod aig;
 mod bitblasted;

@@ -12,6 +12,19 @@ impl TermStore {
     /// If the result would be wider than [`Bits::MAX_WIDTH`], as for both extensions.
     pub fn concat(&mut self, high: TermId, low: TermId) -> TermId {
         let sort = bits_sort(self.width(high) + self.width(low));
+        // Neighbouring parts of one term are one part: a value written and read by bytes.
+        if let (
+            Some((Op::Extract { high: top, low: middle }, &[a])),
+            Some((Op::Extract { high: below, low: bottom }, &[b])),
+        ) = (self.as_app(high), self.as_app(low))
+            && a == b
+            && middle == below + 1
+        {
+            return self.extract(a, top, bottom);
+        }
+        if self.as_bits(high).is_some_and(Bits::is_zero) {
+            return self.zero_extend(low, self.width(high));
+        }
         self.app(Op::Concat, smallvec![high, low], sort)
     }
 
@@ -33,6 +46,16 @@ impl TermStore {
         match self.as_app(a) {
             Some((Op::Extract { low: inner_low, .. }, &[inner])) => {
                 return self.extract_within(inner, high + inner_low, low + inner_low, budget);
+            }
+            Some((Op::Concat, &[_, lower])) if high < self.width(lower) => {
+                return self.extract_within(lower, high, low, budget);
+            }
+            Some((Op::Concat, &[upper, lower])) if low >= self.width(lower) => {
+                let shift = self.width(lower);
+                return self.extract_within(upper, high - shift, low - shift, budget);
+            }
+            Some((Op::ZeroExtend { .. }, &[inner])) if low >= self.width(inner) => {
+                return self.constant(high - low + 1, 0);
             }
             Some((Op::ZeroExtend { .. } | Op::SignExtend { .. }, &[inner])) if high < self.width(inner) => {
                 return self.extract_within(inner, high, low, budget);

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::dpll::Dpll;
 use crate::{
-    Answer, BitBlasted, HostsPropagator, LazyHost, Lit, ModelVerdict, Propagator, SatSolver, SmtSolver, SolverError,
-    Sort, TermStore, TheoryClause, Value, Var,
+    Answer, BitBlasted, EmptyTheory, HostsPropagator, Interrupter, Interruptible, LazyHost, Lit, ModelVerdict,
+    Propagator, SatSolver, SmtSolver, SolverError, Sort, TermStore, TheoryClause, Value, Var,
 };
 
 /// At most `bound` of the observed variables are true.
@@ -176,4 +176,40 @@ fn terms_and_theory(mut solver: impl SmtSolver + HostsPropagator) {
 fn it_hosts_below_and_above_bit_blasting() {
     terms_and_theory(BitBlasted::new(LazyHost::new(Dpll::default())));
     terms_and_theory(LazyHost::new(BitBlasted::new(Dpll::default())));
+}
+
+/// A solver that never looks at the flag itself.
+struct Deaf(Dpll);
+
+impl SatSolver for Deaf {
+    fn new_var(&mut self) -> Var {
+        self.0.new_var()
+    }
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.0.add_clause(lits);
+    }
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
+        self.0.solve(assumptions)
+    }
+    fn value(&self, lit: Lit) -> Option<bool> {
+        self.0.value(lit)
+    }
+}
+
+impl Interruptible for Deaf {
+    fn watch(&mut self, _: Interrupter) {}
+}
+
+#[test]
+fn the_loop_ends_when_interrupted() {
+    let mut host = LazyHost::new(Deaf(Dpll::default()));
+    host.connect(Box::new(EmptyTheory));
+    let var = host.new_var();
+    host.observe(var);
+    let interrupter = Interrupter::new();
+    host.watch(interrupter.clone());
+    assert_eq!(host.solve(&[var.positive()]).unwrap(), Answer::Sat);
+    interrupter.interrupt();
+    assert_eq!(host.solve(&[var.positive()]).unwrap(), Answer::Unknown);
+    assert_eq!(host.value(var.positive()), None);
 }
