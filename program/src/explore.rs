@@ -3,18 +3,20 @@
 //! Depth-first search over machine states with a visited set. One move of the
 //! search is a step of a thread followed by its local steps, as far as they are
 //! few: these touch nothing that others see, so executing them at once commutes with
-//! everything and loses no state that matters. Nondeterministic values are enumerated by
+//! everything and loses no state that matters. Locals that are never read again
+//! are forgotten, so that more states are equal. Nondeterministic values are enumerated by
 //! running a move again and again with a script of choices. Truth values and
 //! bit-vectors of up to two bits are enumerated fully, wider ones from a small
 //! domain; a domain that does not cover its sort is reported as [`Cut::Domain`].
 //! Addresses of new objects and handles are those that the machine proposes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use concord_logic::{ArrayValue, Bits, Sort, Value};
 
 use crate::visited::{StateIndex, Visited};
-use crate::{Choices, Machine, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex};
+use crate::{Choices, Liveness, Machine, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex};
 
 /// What an exploration may cost, and what it looks for.
 #[derive(Clone, Debug)]
@@ -136,6 +138,7 @@ pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
         stack: Vec::new(),
         findings: Findings::default(),
         why: BTreeSet::new(),
+        liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
     };
     let root = explorer.visited.insert(&machine.state, None).expect("the first state is new");
     explorer.stack.push((machine, root));
@@ -166,6 +169,8 @@ struct Explorer<'o, 'p> {
     stack: Vec<(Machine<'p>, StateIndex)>,
     findings: Findings,
     why: BTreeSet<Cut>,
+    /// Indexed by [`crate::ProcedureId`].
+    liveness: Vec<Liveness>,
 }
 
 impl<'p> Explorer<'_, 'p> {
@@ -221,16 +226,8 @@ impl<'p> Explorer<'_, 'p> {
                 }
                 _ => {
                     moving = true;
-                    while outcome == Outcome::Moved && steps < LOCAL_STEPS && script.values.len() < LOCAL_CHOICES {
-                        if !next.next_location(thread).is_some_and(|location| location.op.is_local()) {
-                            break;
-                        }
-                        let step = next.step(thread, &mut script);
-                        if !step.outcome.happened() {
-                            break;
-                        }
-                        outcome = step.outcome;
-                        steps += 1;
+                    if outcome == Outcome::Moved {
+                        outcome = run_local_steps(&mut next, thread, &mut script, &mut steps);
                     }
                     let choices = script.values.clone().into_boxed_slice();
                     self.arrive(next, Move { from, thread, steps, choices }, outcome);
@@ -246,7 +243,7 @@ impl<'p> Explorer<'_, 'p> {
     }
 
     /// Notes what a move found and goes on from its end, if that is new.
-    fn arrive(&mut self, machine: Machine<'p>, by: Move, outcome: Outcome) {
+    fn arrive(&mut self, mut machine: Machine<'p>, by: Move, outcome: Outcome) {
         let schedule = || self.visited.schedule(by.from, Some(&by));
         match outcome {
             Outcome::Failed { property, span } => {
@@ -263,10 +260,48 @@ impl<'p> Explorer<'_, 'p> {
             }
             _ => {}
         }
+        // Only the thread that moved and one that it created have changed.
+        machine.forget_dead_locals(by.thread, &self.liveness);
+        if let Some(newest) = machine.threads().last() {
+            machine.forget_dead_locals(newest, &self.liveness);
+        }
         if let Some(index) = self.visited.insert(&machine.state, Some(by)) {
             self.stack.push((machine, index));
         }
     }
+}
+
+/// Goes on with local steps of a thread that moved, as long as they are few; the last outcome.
+fn run_local_steps(
+    machine: &mut Machine<'_>,
+    thread: ThreadIndex,
+    script: &mut Script<'_>,
+    steps: &mut u32,
+) -> Outcome {
+    // A thread that comes back to an earlier state goes round for ever; earlier
+    // states are remembered at growing distances, so that each cycle is noticed.
+    let mut earlier = Arc::clone(&machine.state.threads[thread.index()]);
+    while *steps < LOCAL_STEPS && script.values.len() < LOCAL_CHOICES {
+        if !machine.next_location(thread).is_some_and(|location| location.op.is_local()) {
+            break;
+        }
+        let outcome = machine.step(thread, script).outcome;
+        if !outcome.happened() {
+            break;
+        }
+        *steps += 1;
+        if outcome != Outcome::Moved {
+            return outcome;
+        }
+        let now = &machine.state.threads[thread.index()];
+        if *now == earlier {
+            break;
+        }
+        if steps.is_power_of_two() {
+            earlier = Arc::clone(now);
+        }
+    }
+    Outcome::Moved
 }
 
 /// Choices that follow a script and note what else could have been chosen.

@@ -22,7 +22,8 @@ use crate::execute::Execution;
 use crate::space::{AtFirst, Space};
 use crate::state::{Frame, Shared, State, Thread};
 use crate::{
-    Choices, LocalId, Location, LocationId, Op, Outcome, Place, ProcedureId, Program, Status, Step, ThreadIndex,
+    Choices, Liveness, LocalId, Location, LocationId, Op, Outcome, Place, ProcedureId, Program, Status, Step,
+    ThreadIndex,
 };
 
 /// What is computed once per program and shared by all copies of a machine.
@@ -193,6 +194,33 @@ impl<'p> Machine<'p> {
             return Step { thread, effects: Default::default(), outcome: Outcome::NotRunning };
         }
         Execution::new(self, thread, choices).run()
+    }
+
+    /// Forgets the locals of a thread that are never read again.
+    pub(crate) fn forget_dead_locals(&mut self, thread: ThreadIndex, liveness: &[Liveness]) {
+        let slot = &mut self.state.threads[thread.index()];
+        let innermost = slot.frames.len().saturating_sub(1);
+        let is_dead = |depth: usize, frame: &Frame, local: usize| {
+            let (liveness, local) = (&liveness[frame.procedure.0 as usize], LocalId(local as u32));
+            if depth == innermost {
+                !liveness.is_live(frame.location, local)
+            } else {
+                !liveness.is_live_during(frame.location, local)
+            }
+        };
+        let known_but_dead = |depth: usize, frame: &Frame| {
+            (0..frame.locals.len()).any(|local| frame.locals[local].is_some() && is_dead(depth, frame, local))
+        };
+        if !slot.frames.iter().enumerate().any(|(depth, frame)| known_but_dead(depth, frame)) {
+            return;
+        }
+        for (depth, frame) in Arc::make_mut(slot).frames.iter_mut().enumerate() {
+            for local in 0..frame.locals.len() {
+                if is_dead(depth, frame, local) {
+                    frame.locals[local] = None;
+                }
+            }
+        }
     }
 
     pub(crate) fn has_ended(&self, thread: ThreadIndex) -> bool {

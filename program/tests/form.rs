@@ -233,3 +233,38 @@ fn a_jump_to_where_control_falls_through_keeps_both_ways() {
 fn value_of(machine: &Machine<'_>, object: ObjectId) -> u128 {
     support::value(machine, object)
 }
+
+#[test]
+fn liveness_follows_loops_calls_and_targets() {
+    let mut small = Small::new();
+    let x = small.shared("x", 0);
+    let mut callee = small.body("callee");
+    callee.builder.set_result(Sort::Bits(BITS));
+    let mut main = small.body("main");
+    let (kept, kept_term) = small.local(&mut main, "kept");
+    let (passed, passed_term) = small.local(&mut main, "passed");
+    let (result, result_term) = small.local(&mut main, "result");
+    let one = small.constant(1);
+    small.emit(&mut main, Op::Assign { target: kept, value: one }); // L0
+    let again = main.builder.new_label();
+    let out = main.builder.new_label();
+    main.builder.bind(again);
+    small.emit(&mut main, Op::Assign { target: passed, value: kept_term }); // L1
+    small.emit(&mut main, Op::Call { callee: callee.id, arguments: vec![], target: Some(result) }); // L2
+    small.store(&mut main, x, passed_term); // L3
+    let done = small.equals(result_term, 1);
+    let span = small.span();
+    main.builder.branch(done, out, again, span);
+    main.builder.bind(out);
+    small.define(callee);
+    let program = small.finish(main);
+    let liveness = Liveness::new(&program, program.procedure(program.main));
+    let live = |location: u32| [kept, passed, result].map(|local| liveness.is_live(LocationId(location), local));
+    assert_eq!(live(0), [false, false, false]);
+    assert_eq!(live(1), [true, false, false]);
+    assert_eq!(live(2), [true, true, false]);
+    assert_eq!(live(3), [true, true, true]);
+    assert_eq!(live(4), [false, false, false]);
+    let during = [kept, passed, result].map(|local| liveness.is_live_during(LocationId(2), local));
+    assert_eq!(during, [true, true, false]);
+}
