@@ -275,7 +275,7 @@ mod tests {
         let x = store.symbol("x", Sort::Bits(32));
         let y = store.symbol("y", Sort::Bits(32));
         let mut term = x;
-        for _ in 0..200_000 {
+        for _ in 0..50_000 {
             let xored = store.bv_xor(term, y);
             term = store.bv_mul(xored, x);
         }

@@ -4,7 +4,7 @@
 //! that make path conditions collapse when branches meet again: complementary
 //! and absorbed operands, if-then-else with equal or constant arms, comparison of
 //! an if-then-else over constants with a constant. A rewrite looks at one or two levels;
-//! where it moves into an operand, it does so at most [`DEEPEST`] times, so that
+//! where it moves into an operand, it does so at most `DEEPEST` times, so that
 //! building is linear and deep terms do not exhaust the stack.
 
 mod arithmetic;
