@@ -1,5 +1,17 @@
-//! The conformance suite of back ends, instantiated for CaDiCaL.
+//! The conformance suite of back ends, instantiated for CaDiCaL: with theories inside
+//! the search, and with theories in the refinement loop around it.
 
 use concord_cadical::Cadical;
 
 concord_testing::conformance!(Cadical::new, cores, interruptible);
+
+mod around_the_search {
+    use concord_cadical::Cadical;
+    use concord_logic::LazyHost;
+
+    fn lazy() -> LazyHost<Cadical> {
+        LazyHost::new(Cadical::new())
+    }
+
+    concord_testing::conformance!(lazy, cores);
+}

@@ -10,7 +10,7 @@ use concord_cadical::Cadical;
 use concord_logic::{
     Answer, EmptyTheory, HostsPropagator, Lit, ModelVerdict, Phases, Propagator, SatSolver, Statistics, TheoryClause,
 };
-use concord_testing::conformance::monitor::Monitor;
+use concord_testing::conformance::monitor::{Monitor, Record};
 use concord_testing::conformance::plain::add_guarded_pigeons;
 use concord_testing::conformance::rule_theory::{RuleTheory, STYLES, Style};
 use concord_testing::conformance::rules::{AtMostOne, Rule};
@@ -400,8 +400,15 @@ fn inprocessing_and_replayed_trails_keep_the_theory_in_step() {
             }
             let observed: Vec<Lit> = lits.iter().copied().filter(|lit| lit.var().index() % 2 == 0).collect();
             let seen = [&observed[..], &rule.0[..]].concat();
-            host(&mut solver, Monitor::new(RuleTheory::new(rule.clone(), style), &seen), &seen);
+            let monitor = Monitor::new(RuleTheory::new(rule.clone(), style), &seen);
+            let record = monitor.record();
+            host(&mut solver, monitor, &seen);
             assert_eq!(solve(&mut solver, &[]), expected, "seed {seed}, {style:?}");
+            if style == Style::Propagating {
+                let Record { propagations, late_reasons, reasons, .. } = *record.borrow();
+                assert!(late_reasons > 0, "reasons are asked after further literals were told");
+                assert!(reasons < propagations, "reasons are asked only where they are needed");
+            }
             if expected == Answer::Sat {
                 let value = |lit| solver.value(lit) == Some(true);
                 assert!(rule.accepts(&value) && clauses.iter().all(|clause| clause.iter().any(|&lit| value(lit))));
