@@ -1,1 +1,79 @@
-//! (being written)
+//! C text to multi-threaded programs.
+//!
+//! [`compile`] takes preprocessed C and gives a [`Program`]: threads as
+//! control-flow automata over terms. It reads no files and starts nothing: running
+//! the preprocessor, with [`HEADERS`] first on the include path, is the caller's.
+//!
+//! What is not modelled is never guessed. A program whose meaning as a whole is
+//! unclear is refused with an error; a construct that is not modelled becomes an
+//! operation that makes the verdict unknown if execution can reach it, and a warning.
+//! The order of evaluation is documented in `lower.rs`.
+
+mod body;
+mod declare;
+mod diagnostic;
+mod expr;
+mod headers;
+mod init;
+mod layout;
+mod library;
+mod lower;
+mod parse;
+mod scope;
+mod shim;
+mod stmt;
+mod text;
+mod types;
+mod unit;
+mod uses;
+
+use concord_program::{DataModel, Program};
+
+pub use diagnostic::{Diagnostic, Position, Severity};
+pub use headers::HEADERS;
+
+/// How C is to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The widths of C's types.
+    pub data_model: DataModel,
+}
+
+/// A program and what is to be said about it.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The program.
+    pub program: Program,
+    /// What is not modelled.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// The stack on which texts are parsed and lowered: both recurse over the syntax.
+const STACK: usize = 512 << 20;
+
+/// Translates preprocessed C.
+///
+/// # Errors
+/// All reasons why the program is refused.
+pub fn compile(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().name("frontend".to_owned()).stack_size(STACK);
+        match builder.spawn_scoped(scope, || translate(file_name, text, options)) {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            Err(error) => Err(vec![Diagnostic {
+                severity: Severity::Error,
+                message: format!("no memory for the parser's stack: {error}"),
+                position: None,
+                note: None,
+            }]),
+        }
+    })
+}
+
+fn translate(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
+    let source = text::SourceText::new(file_name, text);
+    let shimmed = shim::shim(&source, text).map_err(|error| vec![error])?;
+    let unit = parse::parse(&source, &shimmed).map_err(|error| vec![error])?;
+    let types = types::TypeTable::new(options.data_model);
+    lower::Lowering::new(&source, &shimmed, types).unit(&unit)
+}

@@ -1,0 +1,68 @@
+#ifndef CONCORD_PTHREAD_H
+#define CONCORD_PTHREAD_H
+#include <sched.h>
+#include <stddef.h>
+#include <time.h>
+/* The front end knows these types by name. */
+typedef unsigned long pthread_t;
+typedef unsigned int pthread_key_t;
+typedef int pthread_once_t;
+typedef volatile int pthread_spinlock_t;
+typedef struct __concord_mutex pthread_mutex_t;
+typedef struct __concord_mutexattr pthread_mutexattr_t;
+typedef struct __concord_attr pthread_attr_t;
+typedef struct __concord_cond pthread_cond_t;
+typedef struct __concord_condattr pthread_condattr_t;
+typedef struct __concord_rwlock pthread_rwlock_t;
+typedef struct __concord_rwlockattr pthread_rwlockattr_t;
+typedef struct __concord_barrier pthread_barrier_t;
+typedef struct __concord_barrierattr pthread_barrierattr_t;
+#define PTHREAD_MUTEX_INITIALIZER { 0 }
+#define PTHREAD_COND_INITIALIZER { 0 }
+#define PTHREAD_RWLOCK_INITIALIZER { 0 }
+#define PTHREAD_ONCE_INIT 0
+#define PTHREAD_MUTEX_NORMAL 0
+#define PTHREAD_MUTEX_RECURSIVE 1
+#define PTHREAD_MUTEX_ERRORCHECK 2
+#define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
+#define PTHREAD_CREATE_JOINABLE 0
+#define PTHREAD_CREATE_DETACHED 1
+extern int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+extern void pthread_exit(void *);
+extern int pthread_detach(pthread_t);
+extern pthread_t pthread_self(void);
+extern int pthread_equal(pthread_t, pthread_t);
+extern int pthread_attr_init(pthread_attr_t *);
+extern int pthread_attr_destroy(pthread_attr_t *);
+extern int pthread_attr_setdetachstate(pthread_attr_t *, int);
+extern int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
+extern int pthread_mutex_destroy(pthread_mutex_t *);
+extern int pthread_mutex_lock(pthread_mutex_t *);
+extern int pthread_mutex_trylock(pthread_mutex_t *);
+extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern int pthread_mutexattr_init(pthread_mutexattr_t *);
+extern int pthread_mutexattr_destroy(pthread_mutexattr_t *);
+extern int pthread_mutexattr_settype(pthread_mutexattr_t *, int);
+extern int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *);
+extern int pthread_cond_destroy(pthread_cond_t *);
+extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+extern int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+extern int pthread_cond_signal(pthread_cond_t *);
+extern int pthread_cond_broadcast(pthread_cond_t *);
+extern int pthread_rwlock_init(pthread_rwlock_t *, const pthread_rwlockattr_t *);
+extern int pthread_rwlock_destroy(pthread_rwlock_t *);
+extern int pthread_rwlock_rdlock(pthread_rwlock_t *);
+extern int pthread_rwlock_wrlock(pthread_rwlock_t *);
+extern int pthread_rwlock_unlock(pthread_rwlock_t *);
+extern int pthread_barrier_init(pthread_barrier_t *, const pthread_barrierattr_t *, unsigned int);
+extern int pthread_barrier_destroy(pthread_barrier_t *);
+extern int pthread_barrier_wait(pthread_barrier_t *);
+extern int pthread_key_create(pthread_key_t *, void (*)(void *));
+extern void *pthread_getspecific(pthread_key_t);
+extern int pthread_setspecific(pthread_key_t, const void *);
+extern int pthread_once(pthread_once_t *, void (*)(void));
+extern int pthread_spin_init(pthread_spinlock_t *, int);
+extern int pthread_spin_lock(pthread_spinlock_t *);
+extern int pthread_spin_unlock(pthread_spinlock_t *);
+#endif

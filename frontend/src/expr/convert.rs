@@ -1,0 +1,113 @@
+//! Conversions: promotions, the usual arithmetic conversions, casts.
+
+use lang_c::ast::CastExpression;
+
+use crate::lower::{Lowering, Operand, Res, Value};
+use crate::types::{IntKind, Type};
+
+/// The type an integer type is promoted to.
+pub(crate) fn promoted(ty: &Type) -> Type {
+    match ty.unqualified() {
+        Type::Bool => Type::INT,
+        Type::Int(kind) if kind.rank < IntKind::INT.rank => Type::INT,
+        other => other.clone(),
+    }
+}
+
+/// The common type of two promoted integer types.
+pub(crate) fn common(a: IntKind, b: IntKind) -> IntKind {
+    if a.signed == b.signed {
+        return if a.rank >= b.rank { a } else { b };
+    }
+    let (signed, unsigned) = if a.signed { (a, b) } else { (b, a) };
+    if unsigned.rank >= signed.rank {
+        unsigned
+    } else if signed.bits > unsigned.bits {
+        signed
+    } else {
+        IntKind { signed: false, ..signed }
+    }
+}
+
+impl<'a> Lowering<'a> {
+    /// Converts a scalar value to a scalar type.
+    pub fn convert(&mut self, value: Value, to: &Type, at: usize) -> Res<Value> {
+        let to = to.unqualified();
+        let from_signed = match &value.ty {
+            Type::Int(kind) => kind.signed,
+            _ => false,
+        };
+        let term = match (&value.ty, to) {
+            (from, to) if from == to => value.term,
+            (Type::Float(_), _) | (_, Type::Float(_)) => {
+                return match self.unsupported_value(at, "floating-point conversion", to) {
+                    Operand::Scalar(value) => Ok(value),
+                    _ => self.error(at, "this conversion is not possible"),
+                };
+            }
+            (_, Type::Bool) => {
+                let truth = self.terms.is_nonzero(value.term);
+                self.terms.bool_to_bits(truth, 1)
+            }
+            (_, Type::Int(kind)) => self.terms.resize(value.term, kind.bits, from_signed),
+            (_, Type::Pointer(_)) => {
+                let bits = self.pointer_bits();
+                self.terms.resize(value.term, bits, from_signed)
+            }
+            _ => {
+                let (from, to) = (self.types.show(&value.ty), self.types.show(to));
+                return self.error(at, format!("`{from}` cannot be converted to `{to}`"));
+            }
+        };
+        Ok(Value { ty: to.clone(), term })
+    }
+
+    /// The value after integer promotion.
+    pub fn promote(&mut self, value: Value, at: usize) -> Res<Value> {
+        let ty = promoted(&value.ty);
+        self.convert(value, &ty, at)
+    }
+
+    pub(super) fn cast(&mut self, cast: &'a CastExpression, at: usize) -> Res<Operand> {
+        let ty = self.type_name(&cast.type_name)?;
+        if let Some(pointee) = ty.pointee() {
+            self.allocation_hint = (*pointee != Type::Void).then(|| pointee.clone());
+        }
+        let operand = self.operand(&cast.expression);
+        self.allocation_hint = None;
+        match (operand?, &ty) {
+            (_, Type::Void) => Ok(Operand::Void),
+            (Operand::Scalar(value), ty) if ty.is_scalar() => self.convert(value, ty, at).map(Operand::Scalar),
+            (Operand::Record { ty: from, address }, ty) if from == *ty => Ok(Operand::Record { ty: from, address }),
+            _ => self.error(at, format!("this cannot be converted to `{}`", self.types.show(&ty))),
+        }
+    }
+
+    /// The truth of a scalar value.
+    pub fn truth_of(&mut self, value: &Value, at: usize) -> concord_logic::TermId {
+        if let Type::Float(_) = value.ty {
+            self.unsupported(at, "floating point as a condition");
+        }
+        self.terms.is_nonzero(value.term)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(rank: u8, bits: u32, signed: bool) -> IntKind {
+        IntKind { rank, bits, signed }
+    }
+
+    #[test]
+    fn usual_arithmetic_conversions_follow_the_standard() {
+        let (int, uint) = (kind(3, 32, true), kind(3, 32, false));
+        let (long64, long32) = (kind(4, 64, true), kind(4, 32, true));
+        assert_eq!(common(int, uint), uint);
+        assert_eq!(common(uint, long64), long64);
+        assert_eq!(common(uint, long32), kind(4, 32, false));
+        assert_eq!(common(kind(5, 64, false), long64), kind(5, 64, false));
+        assert_eq!(promoted(&Type::Int(kind(2, 16, false))), Type::INT);
+    }
+}

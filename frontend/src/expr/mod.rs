@@ -1,0 +1,259 @@
+//! Expressions: operations in the order of evaluation, and a term for the result.
+
+mod arith;
+mod assign;
+mod call;
+mod choice;
+mod convert;
+pub(crate) mod literal;
+mod place;
+
+use lang_c::ast::{BinaryOperator, Expression, OffsetMember, UnaryOperator};
+use lang_c::span::Node;
+
+use crate::body::Body;
+use crate::lower::{Lowering, Operand, Res, Value};
+use crate::scope::Symbol;
+use crate::shim::original_name;
+use crate::types::Type;
+use crate::uses::is_assignment;
+
+impl<'a> Lowering<'a> {
+    /// Evaluates an expression.
+    pub fn operand(&mut self, node: &'a Node<Expression>) -> Res<Operand> {
+        let at = node.span.start;
+        match &node.node {
+            Expression::Identifier(name) => {
+                let spelt = original_name(&name.node.name);
+                if let Some(Symbol::Constant(value, ty)) = self.scopes.lookup(&spelt) {
+                    let (value, ty) = (*value, ty.clone());
+                    return Ok(Operand::Scalar(self.int_constant(value, &ty)));
+                }
+                let place = self.place(node)?;
+                self.read(place, at)
+            }
+            Expression::Constant(constant) => self.literal(constant),
+            Expression::StringLiteral(_) | Expression::Member(_) | Expression::CompoundLiteral(_) => {
+                let place = self.place(node)?;
+                self.read(place, at)
+            }
+            Expression::Call(call) => self.call(call),
+            Expression::SizeOfTy(size) => {
+                let ty = self.type_name(&size.node.0)?;
+                self.size_of(&ty, at)
+            }
+            Expression::SizeOfVal(size) => {
+                let ty = self.type_of(&size.node.0)?;
+                self.size_of(&ty, at)
+            }
+            Expression::AlignOf(align) => {
+                let ty = self.type_name(&align.node.0)?;
+                let (align, size_type) = (self.types.align(&ty), Type::Int(self.types.size_type()));
+                Ok(Operand::Scalar(self.int_constant(i128::from(align), &size_type)))
+            }
+            Expression::UnaryOperator(unary) => match unary.node.operator.node {
+                UnaryOperator::Indirection => {
+                    let place = self.place(node)?;
+                    self.read(place, at)
+                }
+                UnaryOperator::Address => self.address(&unary.node.operand).map(Operand::Scalar),
+                UnaryOperator::PostIncrement
+                | UnaryOperator::PostDecrement
+                | UnaryOperator::PreIncrement
+                | UnaryOperator::PreDecrement => self.step(&unary.node, true, at).map(Operand::Scalar),
+                UnaryOperator::Plus | UnaryOperator::Minus | UnaryOperator::Complement | UnaryOperator::Negate => {
+                    self.unary(&unary.node, at).map(Operand::Scalar)
+                }
+            },
+            Expression::Cast(cast) => self.cast(&cast.node, at),
+            Expression::BinaryOperator(binary) => match &binary.node.operator.node {
+                BinaryOperator::Index => {
+                    let place = self.place(node)?;
+                    self.read(place, at)
+                }
+                BinaryOperator::LogicalAnd | BinaryOperator::LogicalOr => self.truth(node).map(Operand::Scalar),
+                BinaryOperator::Assign => {
+                    let place = self.place(&binary.node.lhs)?;
+                    let place = self.kept_place(place, &binary.node.rhs, at);
+                    self.assign_expression(&place, &binary.node.rhs, at)
+                }
+                operator if is_assignment(operator) => self.compound(&binary.node, at).map(Operand::Scalar),
+                _ => self.binary(&binary.node, at).map(Operand::Scalar),
+            },
+            Expression::Conditional(conditional) => self.conditional(&conditional.node, at),
+            Expression::Comma(parts) => {
+                let mut last = Operand::Void;
+                for part in parts.iter() {
+                    last = self.operand(part)?;
+                }
+                Ok(last)
+            }
+            Expression::OffsetOf(offset) => {
+                let mut ty = self.type_name(&offset.node.type_name)?;
+                let designator = &offset.node.designator.node;
+                let mut total = self.offset_step(&mut ty, &designator.base.node.name, designator.base.span.start)?;
+                for member in &designator.members {
+                    match &member.node {
+                        OffsetMember::Member(name) | OffsetMember::IndirectMember(name) => {
+                            total += self.offset_step(&mut ty, &name.node.name, name.span.start)?;
+                        }
+                        OffsetMember::Index(index) => {
+                            let Type::Array(element, _) = &ty else { return self.error(at, "this is not an array") };
+                            let element = (**element).clone();
+                            let index = u64::try_from(self.constant(index)?).unwrap_or(0);
+                            total += index * self.types.size(&element).unwrap_or(0);
+                            ty = element;
+                        }
+                    }
+                }
+                let size_type = Type::Int(self.types.size_type());
+                Ok(Operand::Scalar(self.int_constant(i128::from(total), &size_type)))
+            }
+            Expression::Statement(statement) => self.statement_value(statement),
+            Expression::VaArg(argument) => {
+                let ty = self.type_name(&argument.node.type_name)?;
+                Ok(self.unsupported_value(at, "`va_arg`", &ty))
+            }
+            Expression::GenericSelection(selection) => self.generic(&selection.node, at),
+        }
+    }
+
+    fn offset_step(&mut self, ty: &mut Type, name: &str, at: usize) -> Res<u64> {
+        let spelt = original_name(name);
+        let found = match ty {
+            Type::Record(id) => {
+                let (id, certain) = (*id, self.types.is_certain(ty));
+                if !certain {
+                    return self.error(at, "the layout of this type is not known");
+                }
+                self.types.find_member(id, &spelt)
+            }
+            _ => None,
+        };
+        match found {
+            Some(found) => {
+                *ty = found.ty;
+                Ok(found.offset)
+            }
+            None => self.error(at, format!("there is no member `{spelt}`")),
+        }
+    }
+
+    fn size_of(&mut self, ty: &Type, at: usize) -> Res<Operand> {
+        let size_type = Type::Int(self.types.size_type());
+        // `sizeof(void)` and of a function are 1 in GNU C.
+        let size = match ty {
+            Type::Void | Type::Function(_) => Some(1),
+            ty => self.types.size(ty),
+        };
+        let Some(size) = size else {
+            return self.error(at, format!("`sizeof` of the incomplete type `{}`", self.types.show(ty)));
+        };
+        if !self.types.is_certain(ty) {
+            return Ok(self.unsupported_value(at, "the size of a type with layout attributes", &size_type));
+        }
+        Ok(Operand::Scalar(self.int_constant(i128::from(size), &size_type)))
+    }
+
+    /// Evaluates an expression for its effects only.
+    pub fn effect(&mut self, node: &'a Node<Expression>) -> Res<()> {
+        match &node.node {
+            Expression::UnaryOperator(unary)
+                if matches!(unary.node.operator.node, UnaryOperator::PostIncrement | UnaryOperator::PostDecrement) =>
+            {
+                self.step(&unary.node, false, node.span.start)?;
+            }
+            Expression::Comma(parts) => parts.iter().try_for_each(|part| self.effect(part))?,
+            _ => {
+                self.operand(node)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates an expression that must be scalar.
+    pub fn value(&mut self, node: &'a Node<Expression>) -> Res<Value> {
+        match self.operand(node)? {
+            Operand::Scalar(value) => Ok(value),
+            Operand::Void => self.error(node.span.start, "this expression has no value"),
+            Operand::Record { ty, .. } => {
+                let shown = self.types.show(&ty);
+                self.error(node.span.start, format!("a value of type `{shown}` cannot be used here"))
+            }
+        }
+    }
+
+    /// Runs something whose operations are thrown away.
+    pub fn in_scratch<T>(&mut self, run: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        let body = std::mem::replace(&mut self.body, Body::new());
+        let result = run(self);
+        self.body = body;
+        result
+    }
+
+    /// The type of an expression, which is not evaluated. Arrays stay arrays.
+    pub fn type_of(&mut self, node: &'a Node<Expression>) -> Res<Type> {
+        self.unevaluated += 1;
+        let ty = self.in_scratch(|this| {
+            if this.designates(node) {
+                return Ok(this.place(node)?.ty);
+            }
+            Ok(match this.operand(node)? {
+                Operand::Void => Type::Void,
+                Operand::Scalar(value) => value.ty,
+                Operand::Record { ty, .. } => ty,
+            })
+        });
+        self.unevaluated -= 1;
+        ty
+    }
+
+    /// The value of an integer constant expression, if it is one.
+    pub fn try_constant(&mut self, node: &'a Node<Expression>) -> Res<Option<i128>> {
+        self.unevaluated += 1;
+        let value = self.in_scratch(|this| {
+            let value = this.value(node)?;
+            Ok((value, this.body.len()))
+        });
+        self.unevaluated -= 1;
+        let (value, operations) = value?;
+        let signed = matches!(&value.ty, Type::Int(kind) if kind.signed);
+        Ok(match self.terms.as_bits(value.term) {
+            Some(bits) if operations == 0 && !matches!(value.ty, Type::Float(_)) => {
+                Some(if signed { bits.signed() } else { bits.unsigned() as i128 })
+            }
+            _ => None,
+        })
+    }
+
+    /// The value of an integer constant expression.
+    pub fn constant(&mut self, node: &'a Node<Expression>) -> Res<i128> {
+        match self.try_constant(node)? {
+            Some(value) => Ok(value),
+            None => self.error(node.span.start, "this is not a constant"),
+        }
+    }
+
+    fn generic(&mut self, selection: &'a lang_c::ast::GenericSelection, at: usize) -> Res<Operand> {
+        use lang_c::ast::GenericAssociation;
+        let wanted = match self.type_of(&selection.expression)? {
+            Type::Array(element, _) => Type::Pointer(element),
+            ty => ty.unqualified().clone(),
+        };
+        let mut default = None;
+        for association in &selection.associations {
+            match &association.node {
+                GenericAssociation::Type(case) => {
+                    if self.type_name(&case.node.type_name)? == wanted {
+                        return self.operand(&case.node.expression);
+                    }
+                }
+                GenericAssociation::Default(expression) => default = Some(expression),
+            }
+        }
+        match default {
+            Some(expression) => self.operand(expression),
+            None => self.error(at, format!("no association for type `{}`", self.types.show(&wanted))),
+        }
+    }
+}

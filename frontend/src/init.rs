@@ -1,0 +1,396 @@
+//! Initialisers: which part of an object gets which expression.
+//!
+//! A list is first spread over the cells of the type (designators, left-out
+//! braces, strings), which gives entries in order; then static objects evaluate
+//! them as constants and automatic ones store them. Parts without an entry are zero.
+//! Of several entries for one cell the last one counts.
+
+use std::collections::BTreeMap;
+
+use concord_logic::{Bits, TermId};
+use concord_program::{Access, Op};
+use lang_c::ast::{Designator, Expression, Initializer, InitializerListItem};
+use lang_c::span::Node;
+
+use crate::expr::literal::string_bytes;
+use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
+use crate::shim::original_name;
+use crate::types::{Type, TypeTable};
+
+/// What a part of an object is initialised with.
+enum What<'a> {
+    Expression(&'a Node<Expression>),
+    Character(u8),
+}
+
+struct Entry<'a> {
+    offset: u64,
+    ty: Type,
+    what: What<'a>,
+    at: usize,
+}
+
+/// Items of one pair of braces, consumed from the front.
+struct Items<'a> {
+    items: &'a [Node<InitializerListItem>],
+    next: usize,
+    /// Whether the designators of the current item were followed already.
+    designated: bool,
+}
+
+/// Automatic arrays are initialised cell by cell only up to this many cells.
+const MOST_CELLS: usize = 1 << 16;
+
+impl<'a> Lowering<'a> {
+    /// The type with its length taken from the initialiser.
+    pub fn completed_by(&mut self, ty: Type, initializer: &'a Node<Initializer>) -> Res<Type> {
+        Ok(self.spread(ty, initializer)?.0)
+    }
+
+    /// The type, completed, and the entries of an initialiser.
+    fn spread(&mut self, ty: Type, initializer: &'a Node<Initializer>) -> Res<(Type, Vec<Entry<'a>>)> {
+        let mut entries = Vec::new();
+        let length = match &initializer.node {
+            Initializer::Expression(expression) => {
+                let at = expression.span.start;
+                match string_for(&self.types, &ty, expression) {
+                    Some(bytes) => self.spread_string(&ty, bytes, 0, at, &mut entries),
+                    None => {
+                        entries.push(Entry { offset: 0, ty: ty.clone(), what: What::Expression(expression), at });
+                        0
+                    }
+                }
+            }
+            Initializer::List(items) => {
+                let mut items = Items { items, next: 0, designated: false };
+                let length = self.fill(&ty, 0, &mut items, true, &mut entries)?;
+                if let Some(item) = items.items.get(items.next) {
+                    // Excess elements are evaluated by nobody; compilers warn only.
+                    return self.error(item.span.start, "too many initialisers");
+                }
+                length
+            }
+        };
+        let ty = match ty {
+            Type::Array(element, None) => Type::Array(element, Some(length)),
+            ty => ty,
+        };
+        Ok((ty, entries))
+    }
+
+    fn spread_string(&self, ty: &Type, bytes: Vec<u8>, base: u64, at: usize, entries: &mut Vec<Entry<'a>>) -> u64 {
+        let Type::Array(element, count) = ty else { return 0 };
+        let length = bytes.len() as u64 + 1;
+        let room = count.unwrap_or(length);
+        for (index, byte) in (0..room).zip(bytes) {
+            entries.push(Entry { offset: base + index, ty: (**element).clone(), what: What::Character(byte), at });
+        }
+        length
+    }
+
+    /// Spreads items over an object; the number of elements it has at least.
+    fn fill(
+        &mut self,
+        ty: &Type,
+        base: u64,
+        items: &mut Items<'a>,
+        braced: bool,
+        out: &mut Vec<Entry<'a>>,
+    ) -> Res<u64> {
+        match ty.unqualified() {
+            Type::Array(element, count) => {
+                let size = self.types.size(element).unwrap_or(1);
+                let (mut index, mut length) = (0u64, 0u64);
+                while let Some(item) = items.items.get(items.next) {
+                    let mut last = None;
+                    if !item.node.designation.is_empty() && !items.designated {
+                        if !braced {
+                            return Ok(length);
+                        }
+                        (index, last) = self.array_designator(&item.node.designation[0])?;
+                        if item.node.designation.len() > 1 {
+                            let (offset, inner) = self.designated(element, &item.node.designation[1..])?;
+                            items.designated = true;
+                            self.element(&inner, base + index * size + offset, items, out)?;
+                            index += 1;
+                            length = length.max(index);
+                            continue;
+                        }
+                        items.designated = true;
+                    }
+                    if count.is_some_and(|count| index >= count || last.is_some_and(|last| last >= count)) {
+                        if !item.node.designation.is_empty() {
+                            return self.error(item.span.start, "this index is outside the array");
+                        }
+                        return Ok(length);
+                    }
+                    let last = last.unwrap_or(index);
+                    if last - index > 1 << 20 {
+                        return self.error(item.span.start, "this range is too long");
+                    }
+                    let start = items.next;
+                    while index <= last {
+                        (items.next, items.designated) = (start, items.designated || index < last);
+                        self.element(element, base + index * size, items, out)?;
+                        index += 1;
+                        if index <= last {
+                            items.designated = true;
+                        }
+                    }
+                    length = length.max(index);
+                }
+                Ok(length)
+            }
+            Type::Record(id) => {
+                let record = self.types.record(*id);
+                let Some(fields) = record.fields.clone() else { return Ok(0) };
+                let union = record.union;
+                let mut index = 0;
+                while let Some(item) = items.items.get(items.next) {
+                    if !item.node.designation.is_empty() && !items.designated {
+                        if !braced {
+                            return Ok(0);
+                        }
+                        let (offset, inner) = self.designated(ty, &item.node.designation)?;
+                        let place = fields.iter().position(|field| {
+                            let size = self.types.size(&field.ty).unwrap_or(0).max(1);
+                            (field.offset..field.offset + size).contains(&offset)
+                        });
+                        items.designated = true;
+                        self.element(&inner, base + offset, items, out)?;
+                        index = place.map_or(fields.len(), |place| place + 1);
+                        continue;
+                    }
+                    let Some(field) = fields.get(index) else { return Ok(0) };
+                    if union && index > 0 {
+                        return Ok(0);
+                    }
+                    if field.bit_field {
+                        let at = item.span.start;
+                        self.warn(at, "initialisation of a bit-field is not supported".to_owned());
+                        items.next += 1;
+                        index += 1;
+                        continue;
+                    }
+                    self.element(&field.ty, base + field.offset, items, out)?;
+                    index += 1;
+                }
+                Ok(0)
+            }
+            _ => {
+                // A scalar in braces.
+                self.element(ty, base, items, out)?;
+                Ok(0)
+            }
+        }
+    }
+
+    /// One element or member, from the current item on.
+    fn element(&mut self, ty: &Type, offset: u64, items: &mut Items<'a>, out: &mut Vec<Entry<'a>>) -> Res<()> {
+        let Some(item) = items.items.get(items.next) else { return Ok(()) };
+        let at = item.span.start;
+        match &item.node.initializer.node {
+            Initializer::List(inner) => {
+                items.next += 1;
+                items.designated = false;
+                if let Type::Opaque(opaque) = ty {
+                    return self.opaque_initializer(opaque.name, &item.node.initializer);
+                }
+                let mut inner = Items { items: inner, next: 0, designated: false };
+                self.fill(ty, offset, &mut inner, true, out)?;
+                match inner.items.get(inner.next) {
+                    Some(item) => self.error(item.span.start, "too many initialisers"),
+                    None => Ok(()),
+                }
+            }
+            Initializer::Expression(expression) => {
+                if let Some(bytes) = string_for(&self.types, ty, expression) {
+                    self.spread_string(ty, bytes, offset, at, out);
+                } else if matches!(ty, Type::Array(..))
+                    || matches!(ty, Type::Record(_)) && !matches!(self.type_of(expression)?, Type::Record(_))
+                {
+                    // Braces were left out.
+                    self.fill(ty, offset, items, false, out)?;
+                    return Ok(());
+                } else {
+                    out.push(Entry { offset, ty: ty.clone(), what: What::Expression(expression), at });
+                }
+                items.next += 1;
+                items.designated = false;
+                Ok(())
+            }
+        }
+    }
+
+    /// Only the initialiser that says "an ordinary, free mutex" has a known meaning.
+    fn opaque_initializer(&mut self, name: &str, initializer: &'a Node<Initializer>) -> Res<()> {
+        match &initializer.node {
+            Initializer::Expression(expression) => match self.try_constant(expression)? {
+                Some(0) => Ok(()),
+                _ => self.error(initializer.span.start, format!("this initialiser of a `{name}` is not supported")),
+            },
+            Initializer::List(items) => {
+                items.iter().try_for_each(|item| self.opaque_initializer(name, &item.node.initializer))
+            }
+        }
+    }
+
+    fn array_designator(&mut self, designator: &'a Node<Designator>) -> Res<(u64, Option<u64>)> {
+        let index = |this: &mut Self, expression: &'a Node<Expression>| match u64::try_from(this.constant(expression)?)
+        {
+            Ok(index) if index < 1 << 40 => Ok(index),
+            _ => this.error(expression.span.start, "this index is outside the array"),
+        };
+        match &designator.node {
+            Designator::Index(expression) => Ok((index(self, expression)?, None)),
+            Designator::Range(range) => {
+                let (from, to) = (index(self, &range.node.from)?, index(self, &range.node.to)?);
+                Ok((from, Some(to.max(from))))
+            }
+            Designator::Member(_) => self.error(designator.span.start, "an array has no members"),
+        }
+    }
+
+    /// The offset and type of a designated part.
+    fn designated(&mut self, ty: &Type, path: &'a [Node<Designator>]) -> Res<(u64, Type)> {
+        let (mut offset, mut ty) = (0, ty.clone());
+        for designator in path {
+            match (&designator.node, &ty) {
+                (Designator::Member(name), Type::Record(id)) => {
+                    let spelt = original_name(&name.node.name);
+                    match self.types.find_member(*id, &spelt) {
+                        Some(found) if found.not_modelled.is_none() => {
+                            offset += found.offset;
+                            ty = found.ty;
+                        }
+                        Some(_) => {
+                            return self.error(name.span.start, format!("initialising `{spelt}` is not supported"));
+                        }
+                        None => return self.error(name.span.start, format!("there is no member `{spelt}`")),
+                    }
+                }
+                (Designator::Index(_), Type::Array(element, count)) => {
+                    let (index, _) = self.array_designator(designator)?;
+                    if count.is_some_and(|count| index >= count) {
+                        return self.error(designator.span.start, "this index is outside the array");
+                    }
+                    offset += index * self.types.size(element).unwrap_or(0);
+                    ty = (**element).clone();
+                }
+                _ => return self.error(designator.span.start, "this designator fits no part of the object"),
+            }
+        }
+        Ok((offset, ty))
+    }
+
+    /// The cells of a static object that are not zero at first.
+    pub fn static_values(&mut self, ty: &Type, initializer: &'a Node<Initializer>) -> Res<Vec<(u64, Bits)>> {
+        if let Type::Opaque(opaque) = ty {
+            self.opaque_initializer(opaque.name, initializer)?;
+            return Ok(Vec::new());
+        }
+        let mut values = BTreeMap::new();
+        for entry in self.spread(ty.clone(), initializer)?.1 {
+            let Some(bits) = self.types.bits(&entry.ty) else {
+                if let Type::Opaque(_) = entry.ty {
+                    continue;
+                }
+                return self.error(entry.at, "this initialiser is not a constant");
+            };
+            let value = match entry.what {
+                What::Character(byte) => Bits::new(bits, u128::from(byte)),
+                What::Expression(expression) => self.static_scalar(&entry.ty, expression)?,
+            };
+            values.insert(entry.offset, value);
+        }
+        Ok(values.into_iter().filter(|(_, value)| !value.is_zero()).collect())
+    }
+
+    fn static_scalar(&mut self, ty: &Type, expression: &'a Node<Expression>) -> Res<Bits> {
+        let at = expression.span.start;
+        let value = self.in_scratch(|this| {
+            let value = this.value(expression)?;
+            this.convert(value, ty, at)
+        })?;
+        match self.terms.as_bits(value.term) {
+            Some(bits) => Ok(bits),
+            None => self.error(at, "this initialiser is not a constant"),
+        }
+    }
+
+    /// Stores an initialiser into a new automatic object.
+    pub fn initialize_memory(&mut self, ty: &Type, address: TermId, initializer: &'a Node<Initializer>) -> Res<()> {
+        let at = initializer.span.start;
+        if let Type::Opaque(opaque) = ty {
+            return match &initializer.node {
+                Initializer::Expression(_) => self.error(at, "this initialiser is not supported"),
+                Initializer::List(_) => self.opaque_initializer(opaque.name, initializer),
+            };
+        }
+        let entries = self.spread(ty.clone(), initializer)?.1;
+        if let [Entry { what: What::Expression(expression), ty: whole, .. }] = entries.as_slice() {
+            if matches!(initializer.node, Initializer::Expression(_)) {
+                let place = Place { ty: whole.clone(), kind: PlaceKind::Memory(address), root: None };
+                return self.assign_expression(&place, expression, at).map(|_| ());
+            }
+        }
+        self.store_entries(ty, address, entries, at)
+    }
+
+    /// Stores the items of a list in braces into a new automatic object.
+    pub fn initialize_items(
+        &mut self,
+        ty: &Type,
+        address: TermId,
+        items: &'a [Node<InitializerListItem>],
+        at: usize,
+    ) -> Res<()> {
+        let mut entries = Vec::new();
+        self.fill(ty, 0, &mut Items { items, next: 0, designated: false }, true, &mut entries)?;
+        self.store_entries(ty, address, entries, at)
+    }
+
+    fn store_entries(&mut self, ty: &Type, address: TermId, entries: Vec<Entry<'a>>, at: usize) -> Res<()> {
+        let Some(layout) = self.types.layout(ty) else { return self.error(at, "this type is incomplete") };
+        // Zero everything that no scalar entry covers.
+        let covered: BTreeMap<u64, ()> =
+            entries.iter().filter(|entry| entry.ty.is_scalar()).map(|entry| (entry.offset, ())).collect();
+        let mut cells = Vec::new();
+        layout.for_each_cell(&mut |offset, bits| {
+            if cells.len() <= MOST_CELLS && !covered.contains_key(&offset) {
+                cells.push((offset, bits));
+            }
+        });
+        if cells.len() > MOST_CELLS {
+            self.unsupported(at, "initialisation of a very large automatic object");
+            return Ok(());
+        }
+        for (offset, bits) in cells {
+            let address = self.offset_address(address, offset);
+            let zero = self.terms.constant(bits, 0);
+            self.emit(Op::Store { address, value: zero, access: Access::Plain }, at);
+        }
+        for entry in entries {
+            let address = self.offset_address(address, entry.offset);
+            let place = Place { ty: entry.ty.clone(), kind: PlaceKind::Memory(address), root: None };
+            match entry.what {
+                What::Expression(expression) => {
+                    self.assign_expression(&place, expression, entry.at)?;
+                }
+                What::Character(byte) => {
+                    let term = self.terms.constant(8, u128::from(byte));
+                    let value = Operand::Scalar(Value { ty: entry.ty, term });
+                    self.assign(&place, value, entry.at)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The bytes of a string literal that initialises an array of characters.
+fn string_for(types: &TypeTable, ty: &Type, expression: &Node<Expression>) -> Option<Vec<u8>> {
+    let Type::Array(element, _) = ty else { return None };
+    let Expression::StringLiteral(literal) = &expression.node else { return None };
+    (types.bits(element) == Some(8)).then(|| string_bytes(&literal.node)).flatten()
+}

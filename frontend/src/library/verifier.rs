@@ -1,0 +1,88 @@
+//! Errors, assumptions, nondeterministic values, atomic blocks, and ends of the program.
+
+use concord_program::{Flow, Op, Property};
+
+use super::Call;
+use crate::lower::{Lowering, Operand, Res};
+use crate::types::{IntKind, Type};
+
+/// Calling an error function is the violation, whatever its body does.
+pub(super) fn fail<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.emit(Op::Fail { property: Property::UnreachCall }, call.at);
+    let span = this.span(call.at);
+    this.body.end(Flow::Stop, span);
+    Ok(Operand::Void)
+}
+
+/// `assert(e)`.
+pub(super) fn assert<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let (holds, fails) = (this.body.label(), this.body.label());
+    this.branch_on(call.argument(this, 0)?, holds, fails)?;
+    this.body.bind(fails);
+    fail(this, call)?;
+    this.body.bind(holds);
+    Ok(Operand::Void)
+}
+
+/// `__VERIFIER_assume(e)`.
+pub(super) fn assume<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let condition = this.condition(call.argument(this, 0)?)?;
+    this.emit(Op::Assume { condition }, call.at);
+    Ok(Operand::Void)
+}
+
+/// `abort()`, `exit(n)` and the like.
+pub(super) fn stop<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.evaluate_arguments(call.arguments)?;
+    let span = this.span(call.at);
+    this.body.end(Flow::Stop, span);
+    Ok(Operand::Void)
+}
+
+/// `__VERIFIER_atomic_begin()`.
+pub(super) fn atomic_begin<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.emit(Op::AtomicBegin, call.at);
+    Ok(Operand::Void)
+}
+
+/// `__VERIFIER_atomic_end()`.
+pub(super) fn atomic_end<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.emit(Op::AtomicEnd, call.at);
+    Ok(Operand::Void)
+}
+
+/// `__VERIFIER_nondet_X()`: any value of the type that X names.
+pub(super) fn nondet<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let model = this.types.model;
+    let int = |rank, signed| Type::Int(IntKind::of(rank, signed, model));
+    let ty = match call.name.trim_start_matches("__VERIFIER_nondet_") {
+        "bool" | "_Bool" => Type::Bool,
+        "char" => int(1, true),
+        "uchar" => int(1, false),
+        "short" => int(2, true),
+        "ushort" => int(2, false),
+        "int" => int(3, true),
+        "uint" | "unsigned" | "u32" | "unsigned_int" => int(3, false),
+        "long" => int(4, true),
+        "ulong" | "pthread_t" | "sector_t" => int(4, false),
+        "longlong" | "loff_t" => int(5, true),
+        "ulonglong" => int(5, false),
+        "size_t" => Type::Int(this.types.size_type()),
+        "float" => Type::Float(32),
+        "double" => Type::Float(64),
+        "pointer" | "pchar" => Type::Void.pointer_to(),
+        _ if call.result.is_scalar() => call.result.clone(),
+        _ => {
+            let what = format!("`{}`", call.name);
+            return Ok(this.unsupported_value(call.at, what, &call.result));
+        }
+    };
+    let value = this.any_value(&ty, call.at)?;
+    // A declaration may say another type than the name; without one, the name counts.
+    match value {
+        Operand::Scalar(value) if call.result.is_scalar() && this.scopes.lookup(&call.name).is_some() => {
+            this.convert(value, &call.result, call.at).map(Operand::Scalar)
+        }
+        value => Ok(value),
+    }
+}

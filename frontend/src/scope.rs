@@ -1,0 +1,100 @@
+//! Names and what they mean, block by block.
+
+use rustc_hash::FxHashMap;
+
+use crate::lower::Var;
+use crate::types::{RecordId, Type};
+
+/// A variable with static storage duration: an index into the unit's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct GlobalId(pub usize);
+
+/// A function: an index into the unit's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct FunctionId(pub usize);
+
+/// What an ordinary identifier means.
+#[derive(Clone, Debug)]
+pub(crate) enum Symbol {
+    Typedef(Type),
+    /// An enumeration constant.
+    Constant(i128, Type),
+    /// A local variable without an address.
+    Register(Var, Type),
+    /// A local variable with an address, which the register holds.
+    Memory(Var, Type),
+    Global(GlobalId),
+    Function(FunctionId),
+}
+
+/// What a tag means.
+#[derive(Clone, Debug)]
+pub(crate) enum Tag {
+    Record(RecordId),
+    Enum(Type),
+}
+
+/// The names of a block.
+#[derive(Default)]
+struct Scope {
+    symbols: FxHashMap<String, Symbol>,
+    tags: FxHashMap<String, Tag>,
+}
+
+/// The names of all blocks around the current place, the file's first.
+pub(crate) struct Scopes {
+    scopes: Vec<Scope>,
+}
+
+impl Scopes {
+    /// The file's scope alone.
+    pub fn new() -> Scopes {
+        Scopes { scopes: vec![Scope::default()] }
+    }
+
+    pub fn enter(&mut self) {
+        self.scopes.push(Scope::default());
+    }
+
+    pub fn leave(&mut self) {
+        self.scopes.pop();
+    }
+
+    /// Gets back to so many scopes after an error.
+    pub fn leave_to(&mut self, depth: usize) {
+        self.scopes.truncate(depth.max(1));
+    }
+
+    /// Whether the innermost scope is the file's.
+    pub fn at_file_scope(&self) -> bool {
+        self.scopes.len() == 1
+    }
+
+    pub fn declare(&mut self, name: String, symbol: Symbol) {
+        self.scopes.last_mut().expect("the file's scope is never left").symbols.insert(name, symbol);
+    }
+
+    pub fn declare_in_file(&mut self, name: String, symbol: Symbol) {
+        self.scopes[0].symbols.insert(name, symbol);
+    }
+
+    pub fn lookup(&self, name: &str) -> Option<&Symbol> {
+        self.scopes.iter().rev().find_map(|scope| scope.symbols.get(name))
+    }
+
+    pub fn lookup_in_file(&self, name: &str) -> Option<&Symbol> {
+        self.scopes[0].symbols.get(name)
+    }
+
+    pub fn declare_tag(&mut self, name: String, tag: Tag) {
+        self.scopes.last_mut().expect("the file's scope is never left").tags.insert(name, tag);
+    }
+
+    pub fn lookup_tag(&self, name: &str) -> Option<&Tag> {
+        self.scopes.iter().rev().find_map(|scope| scope.tags.get(name))
+    }
+
+    pub fn lookup_tag_here(&self, name: &str) -> Option<&Tag> {
+        self.scopes.last()?.tags.get(name)
+    }
+}

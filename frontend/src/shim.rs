@@ -1,0 +1,365 @@
+//! The token pass before the parser.
+//!
+//! The parser crate refuses some things that real preprocessed files contain. This
+//! pass goes over the bytes token by token and writes the text that the parser
+//! gets: `$` in identifiers is spelt out, `__thread` becomes `_Thread_local`,
+//! comments, line markers, `__extension__` and attributes are left out, bytes outside ASCII
+//! in literals become escapes. Each token remembers the offset it came from, so
+//! that positions stay exact. The pass also refuses what would make a recursive
+//! parser run out of stack: see [`DEEPEST_NESTING`] and [`LONGEST_CHAIN`].
+
+use crate::text::SourceText;
+use crate::{Diagnostic, Severity};
+
+/// How `$` is spelt inside identifiers that the parser sees.
+const DOLLAR: &str = "__CONCORD_dollar__";
+
+/// Brackets may be nested this deep.
+pub(crate) const DEEPEST_NESTING: usize = 500;
+
+/// An expression may have this many tokens, a function this many `else`.
+pub(crate) const LONGEST_CHAIN: usize = 5_000;
+
+/// Prefix operators may follow each other this often.
+const LONGEST_PREFIX: usize = 500;
+
+/// The text for the parser and where its tokens came from.
+pub(crate) struct Shimmed {
+    /// What the parser gets.
+    pub text: String,
+    /// For each token its offset in `text` and in the source.
+    tokens: Vec<(u32, u32)>,
+    /// Offsets in the source of attributes that change the layout of types.
+    layout_attributes: Vec<u32>,
+}
+
+impl Shimmed {
+    /// The source offset of an offset of the parser's text.
+    pub fn source_offset(&self, offset: usize) -> usize {
+        let after = self.tokens.partition_point(|&(out, _)| out as usize <= offset);
+        self.tokens.get(after.saturating_sub(1)).map_or(0, |&(_, source)| source as usize)
+    }
+
+    /// Whether an attribute that changes layout stands between two offsets of the parser's text.
+    pub fn has_layout_attribute(&self, start: usize, end: usize) -> bool {
+        let (start, end) = (self.source_offset(start), self.source_offset(end));
+        self.layout_attributes.iter().any(|&at| (start..=end).contains(&(at as usize)))
+    }
+
+    /// The index of the first token that begins at or after an offset of the parser's text.
+    pub fn token_from(&self, offset: usize) -> usize {
+        self.tokens.partition_point(|&(out, _)| (out as usize) < offset)
+    }
+
+    /// The token with this index as it was written, and its source offset.
+    pub fn token(&self, index: usize) -> Option<(String, usize)> {
+        let &(start, source) = self.tokens.get(index)?;
+        let end = self.tokens.get(index + 1).map_or(self.text.len(), |&(next, _)| next as usize);
+        Some((original_name(self.text.get(start as usize..end)?.trim_end()), source as usize))
+    }
+}
+
+/// An identifier as the user wrote it.
+pub(crate) fn original_name(name: &str) -> String {
+    if name.contains(DOLLAR) { name.replace(DOLLAR, "$") } else { name.to_owned() }
+}
+
+/// Writes the parser's text.
+///
+/// # Errors
+/// If a byte cannot be part of a C program, a literal or comment does not end,
+/// or brackets are nested too deep.
+pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Diagnostic> {
+    if u32::try_from(bytes.len()).is_err_and(|_| true) || bytes.len() > 1 << 30 {
+        return Err(source.diagnostic(Severity::Error, 0, "the file is larger than 1 GiB"));
+    }
+    if let Some(nul) = bytes.iter().position(|&byte| byte == 0) {
+        return Err(source.diagnostic(Severity::Error, nul, "this is a binary file, not C text"));
+    }
+    let out = Shimmed { text: String::with_capacity(bytes.len()), tokens: Vec::new(), layout_attributes: Vec::new() };
+    let mut pass =
+        Pass { source, bytes, at: 0, out, open: Vec::new(), chain: 0, prefix: 0, elses: 0, line_is_empty: true };
+    pass.run()?;
+    Ok(pass.out)
+}
+
+struct Pass<'a> {
+    source: &'a SourceText<'a>,
+    bytes: &'a [u8],
+    at: usize,
+    out: Shimmed,
+    /// The open brackets: the byte that closes each, and where it was opened.
+    open: Vec<(u8, usize)>,
+    chain: usize,
+    prefix: usize,
+    elses: usize,
+    line_is_empty: bool,
+}
+
+const PUNCTUATORS: [&str; 24] = [
+    "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "*=", "/=", "%=", "+=",
+    "-=", "&=", "^=", "|=", "##", "::",
+];
+
+impl Pass<'_> {
+    fn error(&self, offset: usize, message: impl Into<String>) -> Diagnostic {
+        self.source.diagnostic(Severity::Error, offset, message)
+    }
+
+    fn emit(&mut self, token: &str, from: usize) {
+        // Lengths were checked: the source has at most 1 GiB, and a token grows by a small factor.
+        self.out.tokens.push((self.out.text.len() as u32, from as u32));
+        self.out.text.push_str(token);
+        self.out.text.push(' ');
+    }
+
+    fn run(&mut self) -> Result<(), Diagnostic> {
+        if self.bytes.starts_with(b"\xef\xbb\xbf") {
+            self.at = 3;
+        }
+        while let Some(&byte) = self.bytes.get(self.at) {
+            let start = self.at;
+            match byte {
+                b'\n' => {
+                    self.line_is_empty = true;
+                    self.at += 1;
+                    continue;
+                }
+                b' ' | b'\t' | b'\r' | 0x0b | 0x0c => {
+                    self.at += 1;
+                    continue;
+                }
+                b'\\' if self.bytes[start + 1..].starts_with(b"\n") => {
+                    self.at += 2;
+                    continue;
+                }
+                b'#' if self.line_is_empty => {
+                    let rest = &self.bytes[start..];
+                    self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+                    continue;
+                }
+                b'/' if self.bytes[start..].starts_with(b"//") => {
+                    let rest = &self.bytes[start..];
+                    self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+                    continue;
+                }
+                b'/' if self.bytes[start..].starts_with(b"/*") => {
+                    let end = self.bytes[start + 2..].windows(2).position(|pair| pair == b"*/");
+                    let Some(length) = end else { return Err(self.error(start, "this comment does not end")) };
+                    self.at = start + 2 + length + 2;
+                    continue;
+                }
+                b'"' | b'\'' => self.literal(String::new(), start)?,
+                b'0'..=b'9' => self.number(),
+                b'.' if self.bytes.get(start + 1).is_some_and(u8::is_ascii_digit) => self.number(),
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => self.word()?,
+                _ => self.punctuator()?,
+            }
+            self.line_is_empty = false;
+            if self.out.text.len() > u32::MAX as usize / 2 {
+                return Err(self.error(start, "the file is too large"));
+            }
+        }
+        if let Some(&(_, start)) = self.open.last() {
+            let open = self.bytes[start] as char;
+            return Err(self.error(start, format!("this `{open}` is never closed")));
+        }
+        Ok(())
+    }
+
+    /// A string or character literal; `prefix` is what stands before the quote.
+    fn literal(&mut self, prefix: String, start: usize) -> Result<(), Diagnostic> {
+        use std::fmt::Write;
+        let quote = self.bytes[self.at];
+        let mut token = prefix;
+        token.push(quote as char);
+        self.at += 1;
+        loop {
+            let byte = self.bytes.get(self.at).copied().unwrap_or(b'\n');
+            match byte {
+                b'\n' => return Err(self.error(start, "this literal does not end on its line")),
+                b'\\' if self.bytes.get(self.at + 1).is_some_and(|next| *next != b'\n' && next.is_ascii()) => {
+                    token.push('\\');
+                    self.at += 1;
+                    token.push(self.bytes[self.at] as char);
+                    self.at += 1;
+                    continue;
+                }
+                b'\\' if self.bytes.get(self.at + 1) == Some(&b'\n') => {
+                    self.at += 2;
+                    continue;
+                }
+                _ if byte == quote => break,
+                0x20..=0x7e if byte != b'\\' => token.push(byte as char),
+                // Three octal digits: no character after it can be taken for a part of it.
+                _ => write!(token, "\\{byte:03o}").expect("writing to a string"),
+            }
+            self.at += 1;
+        }
+        self.at += 1;
+        token.push(quote as char);
+        self.count(start)?;
+        self.emit(&token, start);
+        Ok(())
+    }
+
+    fn number(&mut self) {
+        let start = self.at;
+        while let Some(&byte) = self.bytes.get(self.at) {
+            let sign = matches!(byte, b'+' | b'-')
+                && matches!(self.bytes[self.at - usize::from(self.at > start)], b'e' | b'E' | b'p' | b'P')
+                && !(self.bytes[start..].starts_with(b"0x") && matches!(self.bytes[self.at - 1], b'e' | b'E'));
+            if !(byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_' || sign) {
+                break;
+            }
+            self.at += 1;
+        }
+        let token = String::from_utf8_lossy(&self.bytes[start..self.at]).into_owned();
+        self.prefix = 0;
+        self.chain += 1;
+        self.emit(&token, start);
+    }
+
+    fn word(&mut self) -> Result<(), Diagnostic> {
+        let start = self.at;
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
+        while self.bytes.get(self.at).is_some_and(is_part) {
+            self.at += 1;
+        }
+        let word = String::from_utf8_lossy(&self.bytes[start..self.at]).into_owned();
+        if matches!(word.as_str(), "L" | "u" | "U" | "u8")
+            && self.bytes.get(self.at).is_some_and(|byte| matches!(byte, b'"' | b'\''))
+        {
+            return self.literal(word, start);
+        }
+        self.count(start)?;
+        match word.as_str() {
+            "__extension__" => {}
+            "__thread" => self.emit("_Thread_local", start),
+            "__attribute__" | "__attribute" => self.skip_attribute(start)?,
+            "sizeof" => {
+                self.long_prefix(start)?;
+                self.emit(&word, start);
+            }
+            "else" => {
+                self.elses += 1;
+                if self.elses > LONGEST_CHAIN {
+                    return Err(self.error(start, "this function has too many `else`"));
+                }
+                self.emit(&word, start);
+            }
+            _ if word.contains(DOLLAR) => {
+                return Err(self.error(start, format!("the name `{word}` is reserved")));
+            }
+            _ => {
+                self.prefix = 0;
+                let spelt = if word.contains('$') { word.replace('$', DOLLAR) } else { word };
+                self.emit(&spelt, start);
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves out `((...))`, noting whether it says something of layout.
+    fn skip_attribute(&mut self, start: usize) -> Result<(), Diagnostic> {
+        let mut depth = 0usize;
+        let from = self.at;
+        loop {
+            match self.bytes.get(self.at) {
+                Some(b'(') => depth += 1,
+                Some(b')') => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        self.at += 1;
+                        break;
+                    }
+                }
+                Some(b'"') => {
+                    let rest = &self.bytes[self.at + 1..];
+                    self.at += rest.iter().position(|&byte| byte == b'"').unwrap_or(rest.len());
+                    self.at += 1;
+                }
+                Some(byte) if depth > 0 || byte.is_ascii_whitespace() => {}
+                _ => return Err(self.error(start, "attribute without its two pairs of parentheses")),
+            }
+            self.at += 1;
+        }
+        let said = String::from_utf8_lossy(&self.bytes[from..self.at]);
+        let said: Vec<&str> = said.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        if said.iter().any(|word| {
+            matches!(word.trim_matches('_'), "packed" | "aligned" | "mode" | "vector_size" | "scalar_storage_order")
+        }) {
+            self.out.layout_attributes.push(start as u32);
+        }
+        Ok(())
+    }
+
+    fn punctuator(&mut self) -> Result<(), Diagnostic> {
+        let start = self.at;
+        let rest = &self.bytes[start..];
+        if let Some(token) = PUNCTUATORS.iter().find(|token| rest.starts_with(token.as_bytes())) {
+            self.at += token.len();
+            self.count(start)?;
+            if matches!(*token, "++" | "--" | "&&") {
+                self.long_prefix(start)?;
+            }
+            self.emit(token, start);
+            return Ok(());
+        }
+        let byte = self.bytes[start];
+        self.at += 1;
+        match byte {
+            b'(' | b'[' | b'{' => {
+                let close = match byte {
+                    b'(' => b')',
+                    b'[' => b']',
+                    _ => b'}',
+                };
+                self.open.push((close, start));
+                if self.open.len() > DEEPEST_NESTING {
+                    let message = format!("brackets are nested deeper than {DEEPEST_NESTING} levels");
+                    return Err(self.error(start, message));
+                }
+            }
+            b')' | b']' | b'}' => match self.open.pop() {
+                Some((close, _)) if close == byte => {}
+                _ => return Err(self.error(start, format!("syntax error before `{}`", byte as char))),
+            },
+            b';' | b',' | b'?' | b':' | b'.' | b'=' | b'<' | b'>' | b'/' | b'%' | b'^' | b'|' => {}
+            b'*' | b'&' | b'+' | b'-' | b'!' | b'~' => self.long_prefix(start)?,
+            _ => {
+                let shown = String::from_utf8_lossy(&self.bytes[start..self.bytes.len().min(start + 4)]);
+                let shown = shown.chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
+                let message = format!("the character {shown:?} cannot stand here");
+                return Err(self.error(start, message));
+            }
+        }
+        if matches!(byte, b';' | b',' | b'{' | b'}') {
+            self.chain = 0;
+            self.prefix = 0;
+        } else {
+            self.count(start)?;
+        }
+        if byte == b'}' && self.open.is_empty() {
+            self.elses = 0;
+        }
+        self.emit((byte as char).encode_utf8(&mut [0; 4]), start);
+        Ok(())
+    }
+
+    fn long_prefix(&mut self, start: usize) -> Result<(), Diagnostic> {
+        self.prefix += 1;
+        if self.prefix > LONGEST_PREFIX {
+            return Err(self.error(start, format!("more than {LONGEST_PREFIX} operators in a row")));
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, start: usize) -> Result<(), Diagnostic> {
+        self.chain += 1;
+        if self.chain > LONGEST_CHAIN {
+            return Err(self.error(start, format!("this expression has more than {LONGEST_CHAIN} tokens")));
+        }
+        Ok(())
+    }
+}

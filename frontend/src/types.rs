@@ -1,0 +1,234 @@
+//! C's types, as far as the front end tells them apart.
+//!
+//! Qualifiers other than `_Atomic` change nothing and are dropped. Enumerations
+//! are the integer type that holds them. Records (structures and unions) live in a
+//! [`TypeTable`], since they may be completed after they are named.
+
+use std::rc::Rc;
+
+use concord_program::DataModel;
+
+/// An integer type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct IntKind {
+    /// The conversion rank: `char` 1, `short` 2, `int` 3, `long` 4, `long long` 5.
+    pub rank: u8,
+    pub bits: u32,
+    pub signed: bool,
+}
+
+/// A structure or union: an index into the [`TypeTable`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct RecordId(pub usize);
+
+/// A type of the thread library whose inside is nobody's business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Opaque {
+    pub name: &'static str,
+    /// The size in bytes with 32-bit and with 64-bit pointers.
+    sizes: (u64, u64),
+}
+
+/// The opaque types. Real headers define them as unions of no interest.
+const OPAQUE: [Opaque; 12] = [
+    Opaque { name: "pthread_mutex_t", sizes: (24, 40) },
+    Opaque { name: "pthread_mutexattr_t", sizes: (4, 4) },
+    Opaque { name: "pthread_attr_t", sizes: (36, 56) },
+    Opaque { name: "pthread_cond_t", sizes: (48, 48) },
+    Opaque { name: "pthread_condattr_t", sizes: (4, 4) },
+    Opaque { name: "pthread_rwlock_t", sizes: (32, 56) },
+    Opaque { name: "pthread_rwlockattr_t", sizes: (8, 8) },
+    Opaque { name: "pthread_barrier_t", sizes: (20, 32) },
+    Opaque { name: "pthread_barrierattr_t", sizes: (4, 4) },
+    Opaque { name: "sem_t", sizes: (16, 32) },
+    Opaque { name: "__builtin_va_list", sizes: (4, 24) },
+    Opaque { name: "mtx_t", sizes: (24, 40) },
+];
+
+impl Opaque {
+    /// The opaque type of this name.
+    pub fn named(name: &str) -> Option<Opaque> {
+        OPAQUE.into_iter().find(|opaque| opaque.name == name)
+    }
+
+    pub fn size(self, model: DataModel) -> u64 {
+        if model == DataModel::Ilp32 { self.sizes.0 } else { self.sizes.1 }
+    }
+}
+
+/// A type.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Type {
+    Void,
+    Bool,
+    Int(IntKind),
+    /// Floating point of so many bits: it can be copied, nothing else.
+    Float(u32),
+    Pointer(Rc<Type>),
+    Array(Rc<Type>, Option<u64>),
+    Record(RecordId),
+    Function(Rc<FunctionType>),
+    /// `_Atomic`: each access is atomic, and so is each reading and writing operator.
+    Atomic(Rc<Type>),
+    Opaque(Opaque),
+}
+
+/// The type of a function.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct FunctionType {
+    pub result: Type,
+    /// `None` if nothing is said about parameters: `f()`.
+    pub parameters: Option<Vec<Type>>,
+    pub variadic: bool,
+}
+
+/// A member of a record.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    /// `None` for an anonymous record, whose members belong to the outer one.
+    pub name: Option<String>,
+    pub ty: Type,
+    pub offset: u64,
+    pub bit_field: bool,
+}
+
+/// A structure or union.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    /// Its tag, for messages.
+    pub name: String,
+    pub union: bool,
+    /// `None` while incomplete.
+    pub fields: Option<Vec<Field>>,
+    pub size: u64,
+    pub align: u64,
+    /// Whether attributes say something about the layout, which is not followed.
+    pub uncertain: bool,
+}
+
+/// The records of a program and the sizes of its types.
+#[derive(Debug)]
+pub(crate) struct TypeTable {
+    pub model: DataModel,
+    pub records: Vec<Record>,
+}
+
+impl IntKind {
+    pub const CHAR: IntKind = IntKind { rank: 1, bits: 8, signed: true };
+    pub const INT: IntKind = IntKind { rank: 3, bits: 32, signed: true };
+
+    /// The type of this rank under a data model.
+    pub fn of(rank: u8, signed: bool, model: DataModel) -> IntKind {
+        let bits = match rank {
+            1 => 8,
+            2 => 16,
+            3 => 32,
+            4 => model.long_bits(),
+            _ => 64,
+        };
+        IntKind { rank, bits, signed }
+    }
+}
+
+impl Type {
+    pub const INT: Type = Type::Int(IntKind::INT);
+
+    pub fn pointer_to(self) -> Type {
+        Type::Pointer(Rc::new(self))
+    }
+
+    /// The type without `_Atomic`.
+    pub fn unqualified(&self) -> &Type {
+        match self {
+            Type::Atomic(inner) => inner,
+            other => other,
+        }
+    }
+
+    /// Whether it is an integer type, `_Bool` included.
+    pub fn is_integer(&self) -> bool {
+        matches!(self.unqualified(), Type::Bool | Type::Int(_))
+    }
+
+    /// Whether values of it fit a register.
+    pub fn is_scalar(&self) -> bool {
+        matches!(self.unqualified(), Type::Bool | Type::Int(_) | Type::Float(_) | Type::Pointer(_))
+    }
+
+    /// Whether its objects have members or elements.
+    pub fn is_aggregate(&self) -> bool {
+        matches!(self.unqualified(), Type::Array(..) | Type::Record(_) | Type::Opaque(_))
+    }
+
+    /// What a pointer points to.
+    pub fn pointee(&self) -> Option<&Type> {
+        match self.unqualified() {
+            Type::Pointer(inner) => Some(inner),
+            _ => None,
+        }
+    }
+
+    pub fn is_function(&self) -> bool {
+        matches!(self, Type::Function(_))
+    }
+}
+
+impl TypeTable {
+    pub fn new(model: DataModel) -> TypeTable {
+        TypeTable { model, records: Vec::new() }
+    }
+
+    pub fn record(&self, id: RecordId) -> &Record {
+        &self.records[id.0]
+    }
+
+    /// `unsigned long` or as wide as pointers are.
+    pub fn size_type(&self) -> IntKind {
+        match self.model {
+            // `size_t` is `unsigned int` there.
+            DataModel::Ilp32 => IntKind { rank: 3, bits: 32, signed: false },
+            DataModel::Lp64 => IntKind { rank: 4, bits: 64, signed: false },
+        }
+    }
+
+    /// The type of a difference of pointers.
+    pub fn difference_type(&self) -> IntKind {
+        IntKind { signed: true, ..self.size_type() }
+    }
+
+    /// The width of values of a scalar type.
+    pub fn bits(&self, ty: &Type) -> Option<u32> {
+        match ty.unqualified() {
+            Type::Bool => Some(1),
+            Type::Int(kind) => Some(kind.bits),
+            Type::Float(bits) => Some(*bits),
+            Type::Pointer(_) => Some(self.model.pointer_bits()),
+            _ => None,
+        }
+    }
+
+    /// The name to show for a type.
+    pub fn show(&self, ty: &Type) -> String {
+        match ty {
+            Type::Void => "void".into(),
+            Type::Bool => "_Bool".into(),
+            Type::Int(kind) => {
+                let name = ["", "char", "short", "int", "long", "long long"][usize::from(kind.rank.min(5))];
+                if kind.signed { name.into() } else { format!("unsigned {name}") }
+            }
+            Type::Float(32) => "float".into(),
+            Type::Float(64) => "double".into(),
+            Type::Float(_) => "long double".into(),
+            Type::Pointer(inner) => format!("{} *", self.show(inner)),
+            Type::Array(inner, Some(count)) => format!("{} [{count}]", self.show(inner)),
+            Type::Array(inner, None) => format!("{} []", self.show(inner)),
+            Type::Record(id) => {
+                let record = self.record(*id);
+                format!("{} {}", if record.union { "union" } else { "struct" }, record.name)
+            }
+            Type::Function(function) => format!("function returning {}", self.show(&function.result)),
+            Type::Atomic(inner) => format!("_Atomic {}", self.show(inner)),
+            Type::Opaque(opaque) => opaque.name.into(),
+        }
+    }
+}

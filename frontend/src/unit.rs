@@ -1,0 +1,315 @@
+//! A translation unit: first all declarations of the file, then the bodies of
+//! the functions that `main` can reach.
+
+use std::rc::Rc;
+
+use concord_logic::Sort;
+use concord_program::{Initial, Op, Program};
+use lang_c::ast::{Expression, ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
+use lang_c::span::Node;
+use lang_c::visit::{self, Visit};
+use rustc_hash::FxHashSet;
+
+use crate::body::Body;
+use crate::declare::Storage;
+use crate::lower::{Context, Function, Global, Lowering, Res};
+use crate::scope::{FunctionId, GlobalId, Symbol};
+use crate::shim::original_name;
+use crate::types::{FunctionType, Type};
+use crate::uses::addressed_names;
+use crate::{Compiled, Diagnostic, Severity};
+
+/// Every name that is mentioned other than by calling it.
+#[derive(Default)]
+struct Mentioned(FxHashSet<String>);
+
+impl<'ast> Visit<'ast> for Mentioned {
+    fn visit_expression(&mut self, expression: &'ast Expression, span: &'ast lang_c::span::Span) {
+        match expression {
+            Expression::Identifier(name) => {
+                self.0.insert(original_name(&name.node.name));
+            }
+            Expression::Call(call) => {
+                if !matches!(call.node.callee.node, Expression::Identifier(_)) {
+                    self.visit_expression(&call.node.callee.node, &call.node.callee.span);
+                }
+                for argument in &call.node.arguments {
+                    self.visit_expression(&argument.node, &argument.span);
+                }
+            }
+            _ => visit::visit_expression(self, expression, span),
+        }
+    }
+}
+
+impl<'a> Lowering<'a> {
+    /// Lowers the unit.
+    pub fn unit(mut self, unit: &'a TranslationUnit) -> Result<Compiled, Vec<Diagnostic>> {
+        let mut errors: Vec<Diagnostic> = Vec::new();
+        for declaration in &unit.0 {
+            if let Err(error) = self.external(declaration) {
+                errors.push(*error);
+                self.scopes.leave_to(1);
+            }
+        }
+        let mut mentioned = Mentioned::default();
+        mentioned.visit_translation_unit(unit);
+        for function in &mut self.functions {
+            function.address_taken = mentioned.0.contains(&function.name);
+        }
+        let main = match self.scopes.lookup_in_file("main") {
+            Some(Symbol::Function(id)) if self.functions[id.0].definition.is_some() => Some(*id),
+            _ => None,
+        };
+        if let (Some(main), true) = (main, errors.is_empty()) {
+            let main = self.procedure(main);
+            self.reachable(&mut errors);
+            if errors.is_empty() && !self.addresses_fit() {
+                errors.push(whole_file("the static objects do not fit the address space"));
+            }
+            if errors.is_empty() {
+                return Ok(Compiled {
+                    program: Program {
+                        terms: self.terms,
+                        data_model: self.types.model,
+                        objects: self.objects,
+                        procedures: self.procedures.into_iter().flatten().collect(),
+                        main,
+                        sources: self.source.source_map(),
+                    },
+                    warnings: self.warnings,
+                });
+            }
+        } else if errors.is_empty() {
+            errors.push(whole_file("the program has no function `main`"));
+        }
+        Err(errors)
+    }
+
+    /// Lowers what is queued until nothing is.
+    fn reachable(&mut self, errors: &mut Vec<Diagnostic>) {
+        loop {
+            if let Some(global) = self.uninitialized.pop() {
+                if let Err(error) = self.initialize_global(global) {
+                    errors.push(*error);
+                    self.scopes.leave_to(1);
+                }
+            } else if let Some(function) = self.queue.pop() {
+                let definition = self.functions[function.0].definition.expect("only functions with bodies are queued");
+                if let Err(error) = self.function_body(function, definition) {
+                    errors.push(*error);
+                    self.scopes.leave_to(1);
+                    self.unevaluated = 0;
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn external(&mut self, node: &'a Node<ExternalDeclaration>) -> Res<()> {
+        match &node.node {
+            ExternalDeclaration::Declaration(declaration) => self
+                .declaration(declaration, &mut |this, name, ty, storage, init| {
+                    this.file_declarator(name, ty, storage, init)
+                }),
+            ExternalDeclaration::StaticAssert(assertion) => self.static_assertion(assertion),
+            ExternalDeclaration::FunctionDefinition(definition) => {
+                let at = definition.node.declarator.span.start;
+                let (base, _) = self.specifiers(&definition.node.specifiers, node.span.start)?;
+                self.scopes.enter();
+                let declared = self.declarator(base, &definition.node.declarator);
+                self.scopes.leave();
+                let (Some(name), Type::Function(ty)) = declared? else {
+                    return self.error(at, "this is not a function");
+                };
+                if let Some(declaration) = definition.node.declarations.first() {
+                    return self.error(declaration.span.start, "old-style parameter lists are not supported");
+                }
+                // `f() { }` has no parameters.
+                let ty = FunctionType { parameters: ty.parameters.clone().or(Some(Vec::new())), ..(*ty).clone() };
+                let id = self.declare_function(name, ty, at)?;
+                let function = &mut self.functions[id.0];
+                if function.definition.is_some() {
+                    let name = function.name.clone();
+                    return self.error(at, format!("the function `{name}` is defined twice"));
+                }
+                function.definition = Some(&definition.node);
+                Ok(())
+            }
+        }
+    }
+
+    /// `_Static_assert`.
+    pub fn static_assertion(&mut self, node: &'a Node<lang_c::ast::StaticAssert>) -> Res<()> {
+        match self.try_constant(&node.node.expression)? {
+            Some(0) => self.error(node.span.start, "this static assertion does not hold"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Declares a function in the file's scope.
+    pub fn declare_function(&mut self, name: String, ty: FunctionType, at: usize) -> Res<FunctionId> {
+        let span = self.span(at);
+        match self.scopes.lookup_in_file(&name) {
+            Some(Symbol::Function(id)) => {
+                let id = *id;
+                let function = &mut self.functions[id.0];
+                if function.definition.is_none() && ty.parameters.is_some() {
+                    (function.ty, function.span) = (ty, span);
+                }
+                Ok(id)
+            }
+            Some(_) => self.error(at, format!("`{name}` is declared twice, once as a function")),
+            None => {
+                let id = FunctionId(self.functions.len());
+                self.scopes.declare_in_file(name.clone(), Symbol::Function(id));
+                let (definition, procedure, address) = (None, None, None);
+                self.functions.push(Function { name, ty, definition, procedure, address, address_taken: false, span });
+                Ok(id)
+            }
+        }
+    }
+
+    /// A declarator at file scope, or one with `extern`.
+    pub fn file_declarator(
+        &mut self,
+        name: String,
+        ty: Type,
+        storage: Storage,
+        init: &'a Node<InitDeclarator>,
+    ) -> Res<()> {
+        let at = init.node.declarator.span.start;
+        if let Type::Function(function) = ty {
+            let function = Rc::try_unwrap(function).unwrap_or_else(|shared| (*shared).clone());
+            let id = self.declare_function(name.clone(), function, at)?;
+            if !self.scopes.at_file_scope() {
+                self.scopes.declare(name, Symbol::Function(id));
+            }
+            return Ok(());
+        }
+        let initializer = init.node.initializer.as_ref();
+        let defined = !storage.is_extern || initializer.is_some();
+        let id = match self.scopes.lookup_in_file(&name) {
+            Some(Symbol::Global(id)) => *id,
+            Some(_) => return self.error(at, format!("`{name}` is declared twice with different meanings")),
+            None => {
+                let id = GlobalId(self.globals.len());
+                self.scopes.declare_in_file(name.clone(), Symbol::Global(id));
+                let span = self.span(at);
+                let thread_local = storage.thread_local;
+                let (object, name) = (None, name.clone());
+                self.globals.push(Global {
+                    name,
+                    ty: ty.clone(),
+                    object,
+                    initializer: None,
+                    defined: false,
+                    thread_local,
+                    span,
+                });
+                id
+            }
+        };
+        if !self.scopes.at_file_scope() {
+            self.scopes.declare(name.clone(), Symbol::Global(id));
+        }
+        let ty = match (ty, initializer) {
+            (ty @ Type::Array(_, None), Some(initializer)) => self.completed_by(ty, initializer)?,
+            (ty, _) => ty,
+        };
+        let old = &self.globals[id.0].ty;
+        let was_incomplete = matches!((old, &ty), (Type::Array(_, None), Type::Array(_, Some(_))));
+        if !was_incomplete && *old != ty && !matches!((old, &ty), (Type::Array(..), Type::Array(_, None))) {
+            return self.error(at, format!("`{name}` is declared twice with different types"));
+        }
+        let span = self.span(at);
+        let global = &mut self.globals[id.0];
+        if was_incomplete {
+            global.ty = ty;
+        }
+        global.thread_local |= storage.thread_local;
+        if defined && (!global.defined || initializer.is_some()) {
+            global.defined = true;
+            global.span = span;
+        }
+        if let Some(initializer) = initializer {
+            if global.initializer.replace(initializer).is_some() {
+                return self.error(at, format!("`{name}` is initialised twice"));
+            }
+        }
+        Ok(())
+    }
+
+    fn initialize_global(&mut self, id: GlobalId) -> Res<()> {
+        let global = &self.globals[id.0];
+        let (Some(object), Some(initializer)) = (global.object, global.initializer) else { return Ok(()) };
+        let ty = global.ty.clone();
+        let values = self.static_values(&ty, initializer)?;
+        self.objects[object.0 as usize].initial = Initial::Values(values);
+        Ok(())
+    }
+
+    fn function_body(&mut self, id: FunctionId, definition: &'a FunctionDefinition) -> Res<()> {
+        let ty = self.functions[id.0].ty.clone();
+        let name = self.functions[id.0].name.clone();
+        let span = self.functions[id.0].span;
+        let at = definition.declarator.span.start;
+        self.body = Body::new();
+        self.context = Context {
+            name: name.clone(),
+            result: (ty.result != Type::Void).then(|| ty.result.clone()),
+            atomic: name.starts_with("__VERIFIER_atomic_"),
+            addressed: addressed_names(definition),
+            may_repeat: crate::uses::has_labels(definition),
+            ..Context::default()
+        };
+        self.scopes.enter();
+        let mut parameters = Vec::new();
+        let pointer = self.pointer_bits();
+        if ty.result.is_aggregate() {
+            let result = self.fresh("result", pointer);
+            self.context.result_address = Some(result.term);
+            parameters.push(result.id);
+        }
+        let mut addressed = Vec::new();
+        for (name, ty, at) in self.parameters_of(&definition.declarator)? {
+            let shown = name.clone().unwrap_or_else(|| "unnamed".to_owned());
+            let bits = self.types.bits(&ty);
+            let var = self.named(&shown, bits.unwrap_or(pointer));
+            parameters.push(var.id);
+            let Some(name) = name else { continue };
+            match bits {
+                // The caller made a copy, which is the parameter.
+                None => self.scopes.declare(name, Symbol::Memory(var, ty)),
+                Some(_) if self.context.addressed.contains(&name) => addressed.push((name, ty, var, at)),
+                Some(_) => self.scopes.declare(name, Symbol::Register(var, ty)),
+            }
+        }
+        if self.context.atomic {
+            self.emit(Op::AtomicBegin, at);
+        }
+        for (name, ty, var, at) in addressed {
+            let cell = self.allocate(&name, &ty, at)?;
+            self.store(cell.term, &ty, var.term, at);
+            self.scopes.declare(name, Symbol::Memory(cell, ty));
+        }
+        self.statement(&definition.statement)?;
+        let end = definition.statement.span.end.saturating_sub(2);
+        self.end_function(None, end);
+        self.scopes.leave();
+        let unbound = self.context.labels.iter().filter(|(_, (_, _, bound))| !bound);
+        if let Some((name, (_, at, _))) = unbound.min_by_key(|(_, (_, at, _))| *at) {
+            return self.error(*at, format!("there is no label `{name}` in this function"));
+        }
+        let result = self.types.bits(&ty.result).map(Sort::Bits);
+        let body = std::mem::take(&mut self.body);
+        let procedure = self.functions[id.0].procedure.expect("queued functions have a procedure");
+        self.procedures[procedure.0 as usize] = Some(body.finish(name, parameters, result, span));
+        Ok(())
+    }
+}
+
+fn whole_file(message: &str) -> Diagnostic {
+    Diagnostic { severity: Severity::Error, message: message.to_owned(), position: None, note: None }
+}

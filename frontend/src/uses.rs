@@ -1,0 +1,133 @@
+//! Questions about syntax trees that are answered before they are lowered.
+
+use lang_c::ast::{
+    BinaryOperator, BinaryOperatorExpression, CallExpression, Expression, FunctionDefinition, GnuAsmOperand,
+    LabeledStatement, Statement, UnaryOperator, UnaryOperatorExpression,
+};
+use lang_c::span::{Node, Span};
+use lang_c::visit::{self, Visit};
+use rustc_hash::FxHashSet;
+
+use crate::shim::original_name;
+
+/// Whether evaluating the expression may assign to a local variable.
+pub(crate) fn has_effects(expression: &Node<Expression>) -> bool {
+    #[derive(Default)]
+    struct Effects(bool);
+    impl<'ast> Visit<'ast> for Effects {
+        fn visit_unary_operator_expression(&mut self, node: &'ast UnaryOperatorExpression, span: &'ast Span) {
+            use UnaryOperator::{PostDecrement, PostIncrement, PreDecrement, PreIncrement};
+            self.0 |= matches!(node.operator.node, PostDecrement | PostIncrement | PreDecrement | PreIncrement);
+            visit::visit_unary_operator_expression(self, node, span);
+        }
+        fn visit_binary_operator_expression(&mut self, node: &'ast BinaryOperatorExpression, span: &'ast Span) {
+            self.0 |= is_assignment(&node.operator.node);
+            visit::visit_binary_operator_expression(self, node, span);
+        }
+        // Out-parameters of library functions are written to locals.
+        fn visit_call_expression(&mut self, node: &'ast CallExpression, span: &'ast Span) {
+            self.0 |= node.arguments.iter().any(|argument| addressed_name(&argument.node).is_some());
+            visit::visit_call_expression(self, node, span);
+        }
+        fn visit_statement(&mut self, _: &'ast Statement, _: &'ast Span) {
+            self.0 = true;
+        }
+    }
+    // The commonest cases need no walk.
+    if matches!(expression.node, Expression::Identifier(_) | Expression::Constant(_)) {
+        return false;
+    }
+    let mut effects = Effects::default();
+    effects.visit_expression(&expression.node, &expression.span);
+    effects.0
+}
+
+/// Whether the operator is an assignment.
+pub(crate) fn is_assignment(operator: &BinaryOperator) -> bool {
+    use BinaryOperator::*;
+    matches!(
+        operator,
+        Assign
+            | AssignMultiply
+            | AssignDivide
+            | AssignModulo
+            | AssignPlus
+            | AssignMinus
+            | AssignShiftLeft
+            | AssignShiftRight
+            | AssignBitwiseAnd
+            | AssignBitwiseXor
+            | AssignBitwiseOr
+    )
+}
+
+/// `x` if the expression is `&x`, perhaps with casts around it.
+pub(crate) fn addressed_name(expression: &Expression) -> Option<String> {
+    match expression {
+        Expression::Cast(cast) => addressed_name(&cast.node.expression.node),
+        Expression::UnaryOperator(unary) if unary.node.operator.node == UnaryOperator::Address => {
+            match &unary.node.operand.node {
+                Expression::Identifier(name) => Some(original_name(&name.node.name)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The index of the argument that is only written to, in calls of library functions.
+fn out_argument(callee: &str) -> Option<usize> {
+    match callee {
+        "pthread_create" => Some(0),
+        "pthread_join" => Some(1),
+        _ => None,
+    }
+}
+
+/// The names whose address is taken in a function, but for out-arguments of
+/// library functions. Scopes are not looked at: a name counts wherever it stands.
+pub(crate) fn addressed_names(definition: &FunctionDefinition) -> FxHashSet<String> {
+    #[derive(Default)]
+    struct Addressed(FxHashSet<String>);
+    impl<'ast> Visit<'ast> for Addressed {
+        fn visit_unary_operator_expression(&mut self, node: &'ast UnaryOperatorExpression, span: &'ast Span) {
+            if node.operator.node == UnaryOperator::Address {
+                if let Expression::Identifier(name) = &node.operand.node {
+                    self.0.insert(original_name(&name.node.name));
+                }
+            }
+            visit::visit_unary_operator_expression(self, node, span);
+        }
+        fn visit_gnu_asm_operand(&mut self, _: &'ast GnuAsmOperand, _: &'ast Span) {}
+        fn visit_call_expression(&mut self, node: &'ast CallExpression, span: &'ast Span) {
+            let out = match &node.callee.node {
+                Expression::Identifier(name) => out_argument(&name.node.name),
+                _ => None,
+            };
+            let Some(out) = out else { return visit::visit_call_expression(self, node, span) };
+            for (index, argument) in node.arguments.iter().enumerate() {
+                if index != out || addressed_name(&argument.node).is_none() {
+                    self.visit_expression(&argument.node, &argument.span);
+                }
+            }
+        }
+    }
+    let mut addressed = Addressed::default();
+    addressed.visit_statement(&definition.statement.node, &definition.statement.span);
+    addressed.0
+}
+
+/// Whether a function has labels that `goto` may jump back to.
+pub(crate) fn has_labels(definition: &FunctionDefinition) -> bool {
+    #[derive(Default)]
+    struct Labels(bool);
+    impl<'ast> Visit<'ast> for Labels {
+        fn visit_labeled_statement(&mut self, node: &'ast LabeledStatement, span: &'ast Span) {
+            self.0 |= matches!(node.label.node, lang_c::ast::Label::Identifier(_));
+            visit::visit_labeled_statement(self, node, span);
+        }
+    }
+    let mut labels = Labels::default();
+    labels.visit_statement(&definition.statement.node, &definition.statement.span);
+    labels.0
+}
