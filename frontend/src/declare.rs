@@ -24,6 +24,13 @@ pub(crate) struct Storage {
     pub thread_local: bool,
 }
 
+/// What a declarator declares.
+pub(crate) struct Declared {
+    pub name: String,
+    pub ty: Type,
+    pub storage: Storage,
+}
+
 /// Counts of the words that make up an arithmetic type.
 #[derive(Default)]
 struct Words {
@@ -367,20 +374,20 @@ impl<'a> Lowering<'a> {
 
     /// A parameter `T a[n]` is a pointer, whatever `n` is.
     fn parameter_declarator(&mut self, base: Type, node: &'a Node<Declarator>) -> Res<(Option<String>, Type)> {
-        if let (DeclaratorKind::Identifier(name), [only]) = (&node.node.kind.node, node.node.derived.as_slice()) {
-            if matches!(only.node, DerivedDeclarator::Array(_)) {
-                return Ok((Some(original_name(&name.node.name)), base.pointer_to()));
-            }
+        if let (DeclaratorKind::Identifier(name), [only]) = (&node.node.kind.node, node.node.derived.as_slice())
+            && matches!(only.node, DerivedDeclarator::Array(_))
+        {
+            return Ok((Some(original_name(&name.node.name)), base.pointer_to()));
         }
         self.declarator(base, node)
     }
 
     /// The named parameters of the function that a declarator declares.
     pub fn parameters_of(&mut self, node: &'a Node<Declarator>) -> Res<Vec<(Option<String>, Type, usize)>> {
-        if let DeclaratorKind::Declarator(inner) = &node.node.kind.node {
-            if !inner.node.derived.is_empty() || matches!(inner.node.kind.node, DeclaratorKind::Declarator(_)) {
-                return self.parameters_of(inner);
-            }
+        if let DeclaratorKind::Declarator(inner) = &node.node.kind.node
+            && (!inner.node.derived.is_empty() || matches!(inner.node.kind.node, DeclaratorKind::Declarator(_)))
+        {
+            return self.parameters_of(inner);
         }
         let function = node.node.derived.iter().find_map(|part| match &part.node {
             DerivedDeclarator::Function(function) => Some(function),
@@ -401,7 +408,7 @@ impl<'a> Lowering<'a> {
     pub fn declaration(
         &mut self,
         node: &'a Node<Declaration>,
-        each: &mut dyn FnMut(&mut Self, String, Type, Storage, &'a Node<InitDeclarator>) -> Res<()>,
+        each: fn(&mut Self, Declared, &'a Node<InitDeclarator>) -> Res<()>,
     ) -> Res<()> {
         let (base, storage) = self.specifiers(&node.node.specifiers, node.span.start)?;
         for init in &node.node.declarators {
@@ -416,7 +423,7 @@ impl<'a> Lowering<'a> {
                 };
                 self.scopes.declare(name, Symbol::Typedef(ty));
             } else {
-                each(self, name, ty, storage, init)?;
+                each(self, Declared { name, ty, storage }, init)?;
             }
         }
         Ok(())

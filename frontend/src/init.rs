@@ -328,11 +328,11 @@ impl<'a> Lowering<'a> {
             };
         }
         let entries = self.spread(ty.clone(), initializer)?.1;
-        if let [Entry { what: What::Expression(expression), ty: whole, .. }] = entries.as_slice() {
-            if matches!(initializer.node, Initializer::Expression(_)) {
-                let place = Place { ty: whole.clone(), kind: PlaceKind::Memory(address), root: None };
-                return self.assign_expression(&place, expression, at).map(|_| ());
-            }
+        if let [Entry { what: What::Expression(expression), ty: whole, .. }] = entries.as_slice()
+            && matches!(initializer.node, Initializer::Expression(_))
+        {
+            let place = Place { ty: whole.clone(), kind: PlaceKind::Memory(address), root: None };
+            return self.assign_expression(&place, expression, at).map(|_| ());
         }
         self.store_entries(ty, address, entries, at)
     }

@@ -10,7 +10,7 @@ use lang_c::visit::{self, Visit};
 use rustc_hash::FxHashMap;
 
 use crate::body::Label;
-use crate::declare::Storage;
+use crate::declare::{Declared, Storage};
 use crate::lower::{Global, Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::scope::{GlobalId, Symbol};
 use crate::shim::original_name;
@@ -301,19 +301,14 @@ impl<'a> Lowering<'a> {
     }
 
     fn block_declaration(&mut self, node: &'a Node<Declaration>) -> Res<()> {
-        self.declaration(node, &mut |this, name, ty, storage, init| this.block_declarator(name, ty, storage, init))
+        self.declaration(node, Self::block_declarator)
     }
 
-    fn block_declarator(
-        &mut self,
-        name: String,
-        ty: Type,
-        storage: Storage,
-        init: &'a Node<InitDeclarator>,
-    ) -> Res<()> {
+    fn block_declarator(&mut self, declared: Declared, init: &'a Node<InitDeclarator>) -> Res<()> {
+        let Declared { name, ty, storage } = declared;
         let at = init.node.declarator.span.start;
         if ty.is_function() || storage.is_extern {
-            return self.file_declarator(name, ty, storage, init);
+            return self.file_declarator(Declared { name, ty, storage }, init);
         }
         let initializer = init.node.initializer.as_ref();
         let ty = match (ty, initializer) {

@@ -11,7 +11,7 @@ use lang_c::visit::{self, Visit};
 use rustc_hash::FxHashSet;
 
 use crate::body::Body;
-use crate::declare::Storage;
+use crate::declare::Declared;
 use crate::lower::{Context, Function, Global, Lowering, Res};
 use crate::scope::{FunctionId, GlobalId, Symbol};
 use crate::shim::original_name;
@@ -109,10 +109,7 @@ impl<'a> Lowering<'a> {
 
     fn external(&mut self, node: &'a Node<ExternalDeclaration>) -> Res<()> {
         match &node.node {
-            ExternalDeclaration::Declaration(declaration) => self
-                .declaration(declaration, &mut |this, name, ty, storage, init| {
-                    this.file_declarator(name, ty, storage, init)
-                }),
+            ExternalDeclaration::Declaration(declaration) => self.declaration(declaration, Self::file_declarator),
             ExternalDeclaration::StaticAssert(assertion) => self.static_assertion(assertion),
             ExternalDeclaration::FunctionDefinition(definition) => {
                 let at = definition.node.declarator.span.start;
@@ -172,13 +169,8 @@ impl<'a> Lowering<'a> {
     }
 
     /// A declarator at file scope, or one with `extern`.
-    pub fn file_declarator(
-        &mut self,
-        name: String,
-        ty: Type,
-        storage: Storage,
-        init: &'a Node<InitDeclarator>,
-    ) -> Res<()> {
+    pub fn file_declarator(&mut self, declared: Declared, init: &'a Node<InitDeclarator>) -> Res<()> {
+        let Declared { name, ty, storage } = declared;
         let at = init.node.declarator.span.start;
         if let Type::Function(function) = ty {
             let function = Rc::try_unwrap(function).unwrap_or_else(|shared| (*shared).clone());
@@ -233,10 +225,8 @@ impl<'a> Lowering<'a> {
             global.defined = true;
             global.span = span;
         }
-        if let Some(initializer) = initializer {
-            if global.initializer.replace(initializer).is_some() {
-                return self.error(at, format!("`{name}` is initialised twice"));
-            }
+        if initializer.is_some() && std::mem::replace(&mut global.initializer, initializer).is_some() {
+            return self.error(at, format!("`{name}` is initialised twice"));
         }
         Ok(())
     }

@@ -91,10 +91,10 @@ pub(crate) fn addressed_names(definition: &FunctionDefinition) -> FxHashSet<Stri
     struct Addressed(FxHashSet<String>);
     impl<'ast> Visit<'ast> for Addressed {
         fn visit_unary_operator_expression(&mut self, node: &'ast UnaryOperatorExpression, span: &'ast Span) {
-            if node.operator.node == UnaryOperator::Address {
-                if let Expression::Identifier(name) = &node.operand.node {
-                    self.0.insert(original_name(&name.node.name));
-                }
+            if node.operator.node == UnaryOperator::Address
+                && let Expression::Identifier(name) = &node.operand.node
+            {
+                self.0.insert(original_name(&name.node.name));
             }
             visit::visit_unary_operator_expression(self, node, span);
         }

@@ -35,6 +35,7 @@ fn every_file_of_the_given_folder_compiles() {
         slowest = slowest.max(milliseconds);
         match result {
             Ok(compiled) => {
+                concord_program::validate(&compiled.program).expect("programs are well-formed");
                 if verbose {
                     println!("{} {milliseconds:.2} ms", path.display());
                     for warning in compiled.warnings {
