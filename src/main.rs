@@ -1,1 +1,7 @@
-fn main() {}
+//! The command line of Concord.
+
+mod cli;
+
+fn main() {
+    std::process::exit(cli::main().code());
+}

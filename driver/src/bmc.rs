@@ -1,0 +1,276 @@
+//! Bounded model checking with growing bounds.
+//!
+//! Each round unrolls the program to the current bounds, summarises and prunes
+//! it, and asks one solver two questions: can a failure be reached, and if not, can
+//! an execution reach a cut-off (a loop bound, an invalid access, something that
+//! is not modelled)? Only if neither can does the property hold. A reachable
+//! failure is replayed in the reference interpreter before it is reported.
+//!
+//! Sequential consistency is exact: when the theory accepts a model whose
+//! order is not total enough, it names pairs of writes or critical sections; they
+//! get literals of their own and the same question is asked again.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use concord_cadical::Cadical;
+use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PruneOptions, Skeleton};
+use concord_logic::{
+    Answer, BitBlasted, HostsPropagator, Interruptible, Lit, SmtSolver, SolverError, Statistics as _,
+};
+use concord_program::{Program, Property};
+use concord_theory::{Config, Consistency, OrderTheory};
+
+use crate::deepen::{Deepening, loop_place};
+use crate::timed::Timed;
+use crate::{Options, Reason, Report, Statistics, Unknown, Verdict, axiomatic, replay};
+
+/// The tool contradicts itself: no answer can be trusted.
+#[derive(Debug, thiserror::Error)]
+pub enum InternalError {
+    /// The reference interpreter does not follow a counterexample.
+    #[error("a counterexample could not be replayed: {0}")]
+    Replay(String),
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+}
+
+/// Verifies one property of a program.
+///
+/// # Errors
+/// If the tool contradicts itself; never because of the program.
+pub fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+    let mut run = Run { program, property, options, statistics: Statistics::default(), safe_up_to: None };
+    let mut deepening = Deepening::new(program, options);
+    let verdict = loop {
+        match run.round(&mut deepening)? {
+            Round::Done(verdict) => break verdict,
+            Round::Deeper => {}
+        }
+    };
+    Ok(Report { verdict, property, statistics: run.statistics })
+}
+
+struct Run<'a> {
+    program: &'a Program,
+    property: Property,
+    options: &'a Options,
+    statistics: Statistics,
+    safe_up_to: Option<u32>,
+}
+
+enum Round {
+    Done(Verdict),
+    Deeper,
+}
+
+/// One unrolled program inside a solver.
+struct Search<'a> {
+    skeleton: &'a Skeleton,
+    encoding: Encoding,
+    solver: BitBlasted<Cadical>,
+    theory: Rc<RefCell<OrderTheory>>,
+    in_theory: Rc<Cell<Duration>>,
+    ordered_pairs: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(skeleton: &'a Skeleton, options: &Options) -> Search<'a> {
+        let mut solver = BitBlasted::new(Cadical::new());
+        solver.watch(options.interrupter.clone());
+        let mut encoding = concord_encoder::constrain(skeleton, &mut solver);
+        let config = Config { strategy: options.strategy, consistency: options.consistency };
+        let problem = std::mem::take(&mut encoding.problem);
+        let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
+        let in_theory = Rc::new(Cell::new(Duration::ZERO));
+        solver.connect(Box::new(Timed::new(Rc::clone(&theory), Rc::clone(&in_theory))));
+        for var in theory.borrow().observed() {
+            solver.observe(var);
+        }
+        Search { skeleton, encoding, solver, theory, in_theory, ordered_pairs: 0 }
+    }
+
+    /// Whether an execution makes one of the literals true.
+    fn reachable(&mut self, any: &[Lit]) -> Result<Answer, SolverError> {
+        if any.is_empty() {
+            return Ok(Answer::Unsat);
+        }
+        let question = self.solver.new_literal();
+        let mut clause = vec![!question];
+        clause.extend_from_slice(any);
+        self.solver.add_clause(&clause);
+        loop {
+            let answer = self.solver.check(&[question])?;
+            if answer != Answer::Sat {
+                // The question is answered; without it later searches need not care.
+                self.solver.add_clause(&[!question]);
+                return Ok(answer);
+            }
+            let pairs = self.theory.borrow().pending_pairs().to_vec();
+            if pairs.is_empty() {
+                return Ok(Answer::Sat);
+            }
+            for pair in pairs {
+                let forward = self.solver.new_literal();
+                let backward = self.solver.new_literal();
+                let mut theory = self.theory.borrow_mut();
+                let mut clause: Vec<Lit> = theory.pair_premises(pair).into_iter().map(|premise| !premise).collect();
+                theory.order_pair(pair, forward, backward);
+                drop(theory);
+                self.solver.observe(forward.var());
+                self.solver.observe(backward.var());
+                clause.extend([forward, backward]);
+                self.solver.add_clause(&clause);
+                self.ordered_pairs += 1;
+            }
+        }
+    }
+
+    /// The cut-offs that the last model reaches.
+    fn reached_cuts(&self) -> impl Iterator<Item = &'a concord_encoder::Cut> {
+        let skeleton = self.skeleton;
+        let reached: Vec<bool> = self.encoding.cuts.iter().map(|lit| self.solver.literal_value(*lit)).collect();
+        skeleton.cuts.iter().zip(reached).filter(|(_, reached)| *reached).map(|(cut, _)| cut)
+    }
+}
+
+impl Run<'_> {
+    fn round(&mut self, deepening: &mut Deepening) -> Result<Round, InternalError> {
+        self.statistics.rounds += 1;
+        self.tell(1, || format!("round {} with bound {}", self.statistics.rounds, deepening.smallest()));
+        let start = Instant::now();
+        let summarised = concord_encoder::summarise(self.program, deepening.bounds(), &self.options.interrupter);
+        let mut skeleton = match summarised {
+            Ok(skeleton) => skeleton,
+            Err(error) => return Ok(Round::Done(self.unknown(reason_of(error)))),
+        };
+        self.statistics.summarise += start.elapsed();
+        let start = Instant::now();
+        let pruned = concord_encoder::prune(&mut skeleton, &PruneOptions::default());
+        self.statistics.prune += start.elapsed();
+        self.statistics.threads = skeleton.threads.len();
+        self.statistics.events = skeleton.events.len();
+        self.statistics.read_from_candidates = pruned.candidates_before;
+        self.statistics.read_from_pairs = pruned.candidates_after;
+        let start = Instant::now();
+        let mut search = Search::new(&skeleton, self.options);
+        self.statistics.constrain += start.elapsed();
+        let start = Instant::now();
+        let result = self.ask(&mut search, deepening);
+        self.statistics.solve += start.elapsed();
+        self.account(&search);
+        result
+    }
+
+    fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, InternalError> {
+        let failures: Vec<Lit> = (search.skeleton.failures.iter().zip(&search.encoding.failures))
+            .filter(|(failure, _)| failure.property == self.property)
+            .map(|(_, lit)| *lit)
+            .collect();
+        match search.reachable(&failures)? {
+            Answer::Sat => return Ok(Round::Done(self.violated(search)?)),
+            Answer::Unknown => return Ok(Round::Done(self.gave_up())),
+            Answer::Unsat => {}
+        }
+        let cuts = search.encoding.cuts.clone();
+        match search.reachable(&cuts)? {
+            Answer::Sat => {}
+            Answer::Unknown => {
+                self.safe_up_to = Some(deepening.smallest());
+                return Ok(Round::Done(self.gave_up()));
+            }
+            Answer::Unsat => return Ok(Round::Done(Verdict::Holds { vacuous: failures.is_empty() })),
+        }
+        self.safe_up_to = Some(deepening.smallest());
+        let mut loops: Vec<LoopId> = Vec::new();
+        let mut other = None;
+        for cut in search.reached_cuts() {
+            match &cut.kind {
+                CutKind::Unwind(id) => loops.push(*id),
+                CutKind::InvalidAccess => other = other.or(Some(Reason::InvalidAccess { span: cut.span })),
+                CutKind::Unsupported(what) => {
+                    other = other.or(Some(Reason::Unsupported { what: what.clone(), span: cut.span }));
+                }
+            }
+        }
+        loops.sort_unstable();
+        loops.dedup();
+        if let Some(reason) = other {
+            return Ok(Round::Done(self.unknown(reason)));
+        }
+        Ok(match deepening.grow(&loops) {
+            Ok(()) => Round::Deeper,
+            Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
+        })
+    }
+
+    fn violated(&self, search: &Search<'_>) -> Result<Verdict, InternalError> {
+        let theory = search.theory.borrow();
+        let counterexample = match self.options.consistency {
+            Consistency::Sc => {
+                let schedule = theory.schedule().ok_or_else(|| InternalError::Replay("no schedule".to_owned()))?;
+                let execution = search.encoding.execution(search.skeleton, &search.solver, schedule);
+                replay::replay(self.program, self.property, search.skeleton, &execution)?
+            }
+            Consistency::Wsc => axiomatic::check(self.program, self.property, search.skeleton, &search.encoding, &search.solver)?,
+        };
+        Ok(Verdict::Violated(Box::new(counterexample)))
+    }
+
+    fn gave_up(&self) -> Verdict {
+        if self.options.interrupter.is_interrupted() {
+            self.unknown(Reason::Interrupted)
+        } else {
+            self.unknown(Reason::Solver("gave up".to_owned()))
+        }
+    }
+
+    fn unknown(&self, reason: Reason) -> Verdict {
+        Verdict::Unknown(Unknown { reason, safe_up_to: self.safe_up_to })
+    }
+
+    fn account(&mut self, search: &Search<'_>) {
+        let figures = search.solver.statistics();
+        let theory = search.theory.borrow().statistics();
+        let statistics = &mut self.statistics;
+        statistics.variables = figures.variables;
+        statistics.clauses = figures.clauses;
+        statistics.conflicts += figures.conflicts;
+        statistics.decisions += figures.decisions;
+        statistics.propagations += figures.propagations;
+        statistics.theory_propagations += theory.propagations;
+        statistics.theory_conflicts += theory.conflicts;
+        statistics.theory += search.in_theory.get();
+        statistics.ordered_pairs += search.ordered_pairs;
+    }
+
+    fn tell(&self, verbosity: u8, message: impl FnOnce() -> String) {
+        if self.options.verbosity >= verbosity {
+            eprintln!("concord: {}", message());
+        }
+    }
+}
+
+fn reason_of(error: EncodeError) -> Reason {
+    match error {
+        EncodeError::Interrupted => Reason::Interrupted,
+        EncodeError::TooLarge { events } => Reason::TooLarge { events },
+    }
+}
+
+/// What the user may do about a missing answer.
+pub fn hints(program: &Program, unknown: &Unknown) -> Vec<String> {
+    match &unknown.reason {
+        Reason::Bound(loops) => loops
+            .iter()
+            .map(|id| {
+                let (function, line) = loop_place(program, *id);
+                format!("the loop at {function}:{line} needs more iterations; try --unwindset {function}:{line}:N")
+            })
+            .collect(),
+        Reason::TooLarge { .. } => vec!["bound the loops with --unwind or --unwindset".to_owned()],
+        _ => Vec::new(),
+    }
+}

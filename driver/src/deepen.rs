@@ -1,0 +1,106 @@
+//! Loop bounds and how they grow.
+//!
+//! Every loop begins at bound 1. When an execution reaches the cut-off of
+//! some loops, just these grow along 1, 2, 3, 5, 8, …: enough steps to find shallow
+//! bugs cheaply, few enough to reach deep ones.
+
+use std::collections::BTreeMap;
+
+use concord_encoder::{Bounds, LoopId};
+use concord_program::Program;
+
+use crate::{Options, Unwinding};
+
+/// The bounds of all loops and which of them may grow.
+#[derive(Debug)]
+pub(crate) struct Deepening {
+    bounds: Bounds,
+    /// The smallest bound of any loop that is not fixed by the user.
+    growing: bool,
+    fixed: BTreeMap<LoopId, u32>,
+}
+
+impl Deepening {
+    pub(crate) fn new(program: &Program, options: &Options) -> Deepening {
+        let mut fixed = BTreeMap::new();
+        for id in concord_encoder::loops(program) {
+            if let Some(&bound) = options.unwind_set.get(&loop_place(program, id)) {
+                fixed.insert(id, bound);
+            }
+        }
+        let (default, growing) = match options.unwinding {
+            Unwinding::Growing => (1, true),
+            Unwinding::Fixed(bound) => (bound, false),
+        };
+        let bounds = Bounds { default, loops: fixed.clone(), event_limit: options.event_limit, ..Bounds::default() };
+        Deepening { bounds, growing, fixed }
+    }
+
+    pub(crate) fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+
+    /// Raises the bounds of these loops; returns those that must not grow.
+    pub(crate) fn grow(&mut self, loops: &[LoopId]) -> Result<(), Vec<LoopId>> {
+        let stuck: Vec<LoopId> = loops.iter().copied().filter(|id| !self.may_grow(*id)).collect();
+        if stuck.len() == loops.len() {
+            return Err(stuck);
+        }
+        for &id in loops.iter().filter(|id| self.may_grow(**id)) {
+            let bound = self.bounds.loops.get(&id).copied().unwrap_or(self.bounds.default);
+            self.bounds.loops.insert(id, next_bound(bound));
+        }
+        Ok(())
+    }
+
+    /// How often every loop body may run at least.
+    pub(crate) fn smallest(&self) -> u32 {
+        // A loop that never reached its cut-off needs no more than its bound.
+        self.bounds.loops.values().copied().min().unwrap_or(self.bounds.default).max(self.bounds.default)
+    }
+
+    fn may_grow(&self, id: LoopId) -> bool {
+        self.growing && !self.fixed.contains_key(&id)
+    }
+}
+
+/// The next of 1, 2, 3, 5, 8, ….
+fn next_bound(bound: u32) -> u32 {
+    let (mut small, mut large) = (1u32, 2u32);
+    while large <= bound {
+        (small, large) = (large, small.saturating_add(large));
+    }
+    large
+}
+
+/// The function and line by which the user names a loop.
+pub fn loop_place(program: &Program, id: LoopId) -> (String, u32) {
+    let (procedure, span) = match id {
+        LoopId::Loop { procedure, head } => {
+            let procedure = program.procedure(procedure);
+            (procedure, procedure.location(head).span)
+        }
+        LoopId::Recursion { procedure } => {
+            let procedure = program.procedure(procedure);
+            (procedure, procedure.span)
+        }
+    };
+    (procedure.name.clone(), span.line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_grow_like_fibonacci_numbers() {
+        let mut bound = 1;
+        let mut seen = vec![bound];
+        while bound < 30 {
+            bound = next_bound(bound);
+            seen.push(bound);
+        }
+        assert_eq!(seen, [1, 2, 3, 5, 8, 13, 21, 34]);
+        assert_eq!(next_bound(4), 5);
+    }
+}

@@ -1,0 +1,150 @@
+//! Reads C files: `.i` as they are, everything else through the system's preprocessor.
+//!
+//! Our own headers come first on the include path, so that `pthread.h` and the
+//! like are the ones the front end's library models are written for. They are
+//! written to a fresh folder below the system's temporary folder for the time of the call.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use concord_program::DataModel;
+
+/// Why an input could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum InputError {
+    /// The file cannot be read.
+    #[error("cannot read `{path}`: {why}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        why: String,
+    },
+    /// The file is larger than any C program that could be verified.
+    #[error("`{path}` has {bytes} bytes; files above {limit} bytes are refused")]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// Its size.
+        bytes: u64,
+        /// The largest size.
+        limit: u64,
+    },
+    /// The file has no text.
+    #[error("`{path}` is empty")]
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is not text.
+    #[error("`{path}` is not a C text: byte {offset} is NUL")]
+    Binary {
+        /// The file.
+        path: PathBuf,
+        /// Where the first NUL is.
+        offset: usize,
+    },
+    /// No preprocessor could be started.
+    #[error("cannot run the preprocessor `{command}`: {why}; install a C compiler or pass a preprocessed `.i` file")]
+    NoPreprocessor {
+        /// The command.
+        command: String,
+        /// The system's reason.
+        why: String,
+    },
+    /// The preprocessor reported errors.
+    #[error("the preprocessor refused `{path}`:\n{messages}")]
+    Preprocessor {
+        /// The file.
+        path: PathBuf,
+        /// What it printed.
+        messages: String,
+    },
+}
+
+/// The largest file that is read.
+const SIZE_LIMIT: u64 = 32 << 20;
+
+/// A C text ready for the front end.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// The name to print.
+    pub name: String,
+    /// Preprocessed text.
+    pub text: Vec<u8>,
+}
+
+/// Reads a file and preprocesses it unless its name ends in `.i`.
+///
+/// # Errors
+/// If the file cannot be read, is empty, binary or too large, or the preprocessor fails.
+pub fn read_input(path: &Path, data_model: DataModel) -> Result<Input, InputError> {
+    let unreadable = |why: io::Error| InputError::Unreadable { path: path.to_owned(), why: why.to_string() };
+    let metadata = fs::metadata(path).map_err(unreadable)?;
+    if metadata.is_dir() {
+        return Err(InputError::Unreadable { path: path.to_owned(), why: "it is a directory".to_owned() });
+    }
+    if metadata.len() > SIZE_LIMIT {
+        return Err(InputError::TooLarge { path: path.to_owned(), bytes: metadata.len(), limit: SIZE_LIMIT });
+    }
+    let text = fs::read(path).map_err(unreadable)?;
+    if let Some(offset) = text.iter().position(|&byte| byte == 0) {
+        return Err(InputError::Binary { path: path.to_owned(), offset });
+    }
+    if text.iter().all(u8::is_ascii_whitespace) {
+        return Err(InputError::Empty { path: path.to_owned() });
+    }
+    let preprocessed = path.extension().is_some_and(|extension| extension == "i");
+    let text = if preprocessed { text } else { preprocess(path, data_model)? };
+    Ok(Input { name: path.display().to_string(), text })
+}
+
+/// A folder below the system's temporary folder that vanishes with the value.
+struct HeaderFolder(PathBuf);
+
+impl HeaderFolder {
+    fn new() -> io::Result<HeaderFolder> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("concord-{}-{number}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let folder = HeaderFolder(folder);
+        for (name, text) in concord_frontend::HEADERS {
+            let file = folder.0.join(name);
+            if let Some(parent) = file.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            fs::write(file, text)?;
+        }
+        Ok(folder)
+    }
+}
+
+impl Drop for HeaderFolder {
+    fn drop(&mut self) {
+        // A folder that cannot be removed is left to the system's own clean-up.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn preprocess(path: &Path, data_model: DataModel) -> Result<Vec<u8>, InputError> {
+    let command = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+    let failed = |why: io::Error| InputError::NoPreprocessor { command: command.clone(), why: why.to_string() };
+    let headers = HeaderFolder::new().map_err(failed)?;
+    let mut call = Command::new(&command);
+    call.arg("-E").arg("-undef").arg("-nostdinc").arg("-x").arg("c").arg("-isystem").arg(&headers.0);
+    call.args(["-D__CONCORD__=1", "-D__CHAR_BIT__=8"]);
+    match data_model {
+        DataModel::Ilp32 => call.args(["-D__ILP32__=1", "-D__SIZEOF_POINTER__=4", "-D__SIZEOF_LONG__=4"]),
+        DataModel::Lp64 => call.args(["-D__LP64__=1", "-D_LP64=1", "-D__SIZEOF_POINTER__=8", "-D__SIZEOF_LONG__=8"]),
+    };
+    let output = call.arg(path).stdin(Stdio::null()).output().map_err(failed)?;
+    if !output.status.success() {
+        let messages = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+        return Err(InputError::Preprocessor { path: path.to_owned(), messages });
+    }
+    Ok(output.stdout)
+}

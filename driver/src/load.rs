@@ -1,0 +1,47 @@
+//! From a file to a program.
+
+use std::fs;
+use std::path::Path;
+
+use concord_frontend::Diagnostic;
+use concord_program::{DataModel, Program};
+
+use crate::input::{InputError, read_input};
+
+/// A program and what the front end has to say about it.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The program.
+    pub program: Program,
+    /// Remarks that do not keep it from being verified.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Why a file gives no program.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// The front end refuses the text.
+    #[error("the program is refused")]
+    Refused(Vec<Diagnostic>),
+}
+
+/// Reads, preprocesses and compiles a C file.
+///
+/// # Errors
+/// If the file cannot be read or is refused by the front end.
+pub fn load(path: &Path, data_model: DataModel) -> Result<Loaded, LoadError> {
+    let input = read_input(path, data_model)?;
+    let options = concord_frontend::Options { data_model };
+    let compiled = concord_frontend::compile(&input.name, &input.text, &options).map_err(LoadError::Refused)?;
+    let mut program = compiled.program;
+    for file in &mut program.sources.files {
+        if file.text.is_none() {
+            // Shown in counterexamples; without it they show positions only.
+            file.text = fs::read_to_string(&file.name).ok();
+        }
+    }
+    Ok(Loaded { program, warnings: compiled.warnings })
+}

@@ -1,0 +1,48 @@
+//! What a verification run may be told.
+
+use std::collections::BTreeMap;
+
+use concord_logic::Interrupter;
+use concord_theory::{Consistency, Strategy};
+
+/// How loops are bounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unwinding {
+    /// Bounds grow, loop by loop, until an answer is found.
+    Growing,
+    /// Every loop body runs at most this often.
+    Fixed(u32),
+}
+
+/// Options of a verification run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How the theory propagates.
+    pub strategy: Strategy,
+    /// The memory model.
+    pub consistency: Consistency,
+    /// How loops are bounded.
+    pub unwinding: Unwinding,
+    /// Bounds of single loops, by function and line of the loop: `--unwindset`.
+    pub unwind_set: BTreeMap<(String, u32), u32>,
+    /// The largest number of events in an unrolled program.
+    pub event_limit: usize,
+    /// Raised to stop the run.
+    pub interrupter: Interrupter,
+    /// How much is told on standard error: 0 hints only, 1 rounds, 2 figures of each round.
+    pub verbosity: u8,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            strategy: Strategy::Closure,
+            consistency: Consistency::Sc,
+            unwinding: Unwinding::Growing,
+            unwind_set: BTreeMap::new(),
+            event_limit: 200_000,
+            interrupter: Interrupter::new(),
+            verbosity: 0,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Properties by name or from a `.prp` file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use concord_program::Property;
+
+/// Why a property is not understood.
+#[derive(Debug, thiserror::Error)]
+pub enum PropertyError {
+    /// No property has this name.
+    #[error("unknown property `{0}`; known: unreach-call")]
+    Unknown(String),
+    /// The property file cannot be read.
+    #[error("cannot read the property file `{path}`: {why}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        why: String,
+    },
+    /// The property file asks for something that is not checked.
+    #[error("`{path}` asks for a property that is not supported: {formula}")]
+    Unsupported {
+        /// The file.
+        path: PathBuf,
+        /// What it asks for.
+        formula: String,
+    },
+}
+
+/// The property with this name or in this file.
+///
+/// # Errors
+/// If there is no such property or file.
+pub fn parse_property(text: &str) -> Result<Property, PropertyError> {
+    if text == "unreach-call" {
+        return Ok(Property::UnreachCall);
+    }
+    let path = Path::new(text);
+    if path.extension().is_none_or(|extension| extension != "prp") {
+        return Err(PropertyError::Unknown(text.to_owned()));
+    }
+    let content = fs::read_to_string(path)
+        .map_err(|why| PropertyError::Unreadable { path: path.to_owned(), why: why.to_string() })?;
+    let formula: String = content.split_whitespace().collect();
+    match formula.as_str() {
+        "CHECK(init(main()),LTL(G!call(reach_error())))" | "CHECK(init(main()),LTL(G!call(__VERIFIER_error())))" => {
+            Ok(Property::UnreachCall)
+        }
+        _ => Err(PropertyError::Unsupported { path: path.to_owned(), formula: content.trim().to_owned() }),
+    }
+}

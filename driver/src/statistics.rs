@@ -1,0 +1,82 @@
+//! Figures of a verification run.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+/// Figures of a verification run. Counts are those of the last bound; times are summed.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Statistics {
+    /// Bounds tried.
+    pub rounds: u32,
+    /// Thread instances.
+    pub threads: usize,
+    /// Events of the skeleton.
+    pub events: usize,
+    /// Read-from pairs before pruning.
+    pub read_from_candidates: usize,
+    /// Read-from pairs that were encoded.
+    pub read_from_pairs: usize,
+    /// Pairs of writes or critical sections that had to be ordered explicitly.
+    pub ordered_pairs: usize,
+    /// Variables of the propositional formula.
+    pub variables: u64,
+    /// Clauses of the propositional formula.
+    pub clauses: u64,
+    /// Conflicts of the search.
+    pub conflicts: u64,
+    /// Decisions of the search.
+    pub decisions: u64,
+    /// Propagations of the search.
+    pub propagations: u64,
+    /// Literals that the theory propagated.
+    pub theory_propagations: u64,
+    /// Conflicts that the theory found.
+    pub theory_conflicts: u64,
+    /// Time for unrolling and summarising.
+    #[serde(serialize_with = "seconds")]
+    pub summarise: Duration,
+    /// Time for pruning.
+    #[serde(serialize_with = "seconds")]
+    pub prune: Duration,
+    /// Time for emitting constraints.
+    #[serde(serialize_with = "seconds")]
+    pub constrain: Duration,
+    /// Time for solving, the theory included.
+    #[serde(serialize_with = "seconds")]
+    pub solve: Duration,
+    /// Time spent in the theory.
+    #[serde(serialize_with = "seconds")]
+    pub theory: Duration,
+}
+
+fn seconds<S: serde::Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(duration.as_secs_f64())
+}
+
+impl Statistics {
+    /// The figures as `name: value` lines.
+    pub fn lines(&self) -> Vec<(&'static str, String)> {
+        let time = |duration: Duration| format!("{:.3}s", duration.as_secs_f64());
+        vec![
+            ("rounds", self.rounds.to_string()),
+            ("threads", self.threads.to_string()),
+            ("events", self.events.to_string()),
+            ("read-from candidates", self.read_from_candidates.to_string()),
+            ("read-from pairs", self.read_from_pairs.to_string()),
+            ("ordered pairs", self.ordered_pairs.to_string()),
+            ("variables", self.variables.to_string()),
+            ("clauses", self.clauses.to_string()),
+            ("conflicts", self.conflicts.to_string()),
+            ("decisions", self.decisions.to_string()),
+            ("propagations", self.propagations.to_string()),
+            ("theory propagations", self.theory_propagations.to_string()),
+            ("theory conflicts", self.theory_conflicts.to_string()),
+            ("time to summarise", time(self.summarise)),
+            ("time to prune", time(self.prune)),
+            ("time to constrain", time(self.constrain)),
+            ("time to solve", time(self.solve)),
+            ("time in theory", time(self.theory)),
+        ]
+    }
+}

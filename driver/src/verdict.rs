@@ -1,0 +1,119 @@
+//! What a verification says, in types that cannot be misread.
+//!
+//! `TRUE` covers all executions; a search that was cut off is a different
+//! variant, with the reason and what was shown nevertheless.
+
+use std::fmt;
+
+use concord_encoder::LoopId;
+use concord_program::{Property, Span};
+
+use crate::{Counterexample, Statistics};
+
+/// The answer to one property, with the figures of the search.
+#[derive(Debug)]
+pub struct Report {
+    /// The answer.
+    pub verdict: Verdict,
+    /// The property that was asked for.
+    pub property: Property,
+    /// Figures of the search.
+    pub statistics: Statistics,
+}
+
+/// The answer to one property.
+#[derive(Debug)]
+pub enum Verdict {
+    /// The property holds in all executions; every loop was fully unwound.
+    Holds {
+        /// Whether no place that could violate the property was reachable by control flow at all.
+        vacuous: bool,
+    },
+    /// The property is violated by a concrete execution that was checked.
+    Violated(Box<Counterexample>),
+    /// Neither was shown.
+    Unknown(Unknown),
+}
+
+/// Why there is no answer, and what was shown nevertheless.
+#[derive(Debug)]
+pub struct Unknown {
+    /// Why.
+    pub reason: Reason,
+    /// The number of times every loop body may run in executions that were shown to be free of violations.
+    pub safe_up_to: Option<u32>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Executions beyond the bounds of these loops were not examined.
+    Bound(Vec<LoopId>),
+    /// The time limit was reached.
+    Timeout,
+    /// The memory limit was reached.
+    Memory,
+    /// The user stopped the run.
+    Interrupted,
+    /// A construct that is not modelled may be reached.
+    Unsupported {
+        /// What it is.
+        what: String,
+        /// Where it is.
+        span: Span,
+    },
+    /// Memory that no object has may be accessed; what happens then is undefined.
+    InvalidAccess {
+        /// Where it is.
+        span: Span,
+    },
+    /// The unrolled program has more events than allowed.
+    TooLarge {
+        /// The number of events that was reached.
+        events: usize,
+    },
+    /// The solver gave up.
+    Solver(String),
+}
+
+/// The name of a property as it is written on the command line and in verdicts.
+pub fn property_name(property: Property) -> &'static str {
+    match property {
+        Property::UnreachCall => "unreach-call",
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.verdict {
+            Verdict::Holds { .. } => write!(f, "TRUE"),
+            Verdict::Violated(_) => write!(f, "FALSE({})", property_name(self.property)),
+            Verdict::Unknown(unknown) => write!(f, "UNKNOWN({unknown})"),
+        }
+    }
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.reason)?;
+        match self.safe_up_to {
+            Some(bound) => write!(f, "; no violation up to unwind {bound}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Bound(_) => write!(f, "bound"),
+            Reason::Timeout => write!(f, "timeout"),
+            Reason::Memory => write!(f, "memory"),
+            Reason::Interrupted => write!(f, "interrupted"),
+            Reason::Unsupported { what, span } => write!(f, "unsupported: {what} at line {}", span.line),
+            Reason::InvalidAccess { span } => write!(f, "invalid memory access at line {}", span.line),
+            Reason::TooLarge { events } => write!(f, "too large: more than {events} events"),
+            Reason::Solver(why) => write!(f, "solver: {why}"),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The command line as typed by the user.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+
+/// Verifies concurrent C programs.
+#[derive(Debug, Parser)]
+#[command(name = "concord", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0   the property holds (TRUE)
+  10  the property is violated (FALSE)
+  5   no answer (UNKNOWN), with the reason on the last line
+  1   usage error
+  2   the input is refused
+  6   internal error";
+
+/// The modes.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Verifies a C program; the last line of the output is the verdict
+    Verify(VerifyArguments),
+    /// Prints what the tool sees of a program
+    Show(ShowArguments),
+}
+
+/// How to read the program.
+#[derive(Debug, Args)]
+pub struct InputArguments {
+    /// The C program: preprocessed (`.i`), or anything else that `cc -E` accepts
+    pub file: PathBuf,
+
+    /// `int`, `long` and pointers have 32 bits (the default)
+    #[arg(long = "32", alias = "ILP32", conflicts_with = "lp64")]
+    pub ilp32: bool,
+
+    /// `long` and pointers have 64 bits
+    #[arg(long = "64", alias = "LP64")]
+    pub lp64: bool,
+}
+
+/// How to unroll the program.
+#[derive(Debug, Args)]
+pub struct UnwindArguments {
+    /// Every loop body runs at most N times; without it bounds grow until there is an answer
+    #[arg(long, value_name = "N", alias = "bound")]
+    pub unwind: Option<u32>,
+
+    /// Bounds of single loops, named by the function and line of the loop
+    #[arg(long, value_name = "FUNCTION:LINE:N,…", value_delimiter = ',', value_parser = parse_unwind)]
+    pub unwindset: Vec<LoopBound>,
+}
+
+/// `concord verify`.
+#[derive(Debug, Args)]
+pub struct VerifyArguments {
+    #[command(flatten)]
+    pub input: InputArguments,
+
+    /// The property: a name (`unreach-call`) or a `.prp` file
+    #[arg(long, value_name = "P", default_value = "unreach-call")]
+    pub property: String,
+
+    #[command(flatten)]
+    pub unwind: UnwindArguments,
+
+    /// The memory model
+    #[arg(long, value_enum, default_value_t = MemoryModel::Sc)]
+    pub mm: MemoryModel,
+
+    /// How the ordering theory propagates
+    #[arg(long, value_enum, default_value_t = StrategyName::Closure)]
+    pub strategy: StrategyName,
+
+    /// The solver
+    #[arg(long, value_enum, default_value_t = Backend::Cadical)]
+    pub backend: Backend,
+
+    /// How a counterexample is shown
+    #[arg(long, value_enum, default_value_t = TraceStyle::Text, conflicts_with = "json")]
+    pub trace: TraceStyle,
+
+    /// Prints one JSON document instead of text
+    #[arg(long)]
+    pub json: bool,
+
+    /// Gives up after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub timeout: Option<Duration>,
+
+    /// Gives up when the process would need more memory (bytes, or with suffix k, m, g)
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memlimit: Option<u64>,
+
+    /// Prints figures of the search before the verdict
+    #[arg(long, conflicts_with = "json")]
+    pub stats: bool,
+
+    /// Tells on standard error what is going on; twice tells more
+    #[arg(short, long, action = ArgAction::Count)]
+    pub verbose: u8,
+
+    /// Prints the verdict only
+    #[arg(short, long, conflicts_with_all = ["verbose", "stats", "json"])]
+    pub quiet: bool,
+}
+
+/// `concord show`.
+#[derive(Debug, Args)]
+pub struct ShowArguments {
+    /// What to show
+    #[arg(value_enum)]
+    pub what: Showable,
+
+    #[command(flatten)]
+    pub input: InputArguments,
+
+    #[command(flatten)]
+    pub unwind: UnwindArguments,
+}
+
+/// What `concord show` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Showable {
+    /// The program as control-flow automata
+    Program,
+    /// The interference skeleton: events with location, value and occurrence, and their order
+    Skeleton,
+}
+
+/// Memory models.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MemoryModel {
+    /// Sequential consistency
+    Sc,
+    /// Weak sequential consistency: no total order on writes that nobody observes
+    Wsc,
+}
+
+/// Propagation strategies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StrategyName {
+    /// Full saturation during the search
+    Closure,
+    /// Nothing during the search; full models are checked
+    Lazy,
+}
+
+/// Solvers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Backend {
+    /// CaDiCaL, bundled
+    Cadical,
+}
+
+/// How a counterexample is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TraceStyle {
+    /// Not at all
+    None,
+    /// One column per thread, visible steps only
+    Text,
+    /// One column per thread, every step
+    Full,
+}
+
+/// The bound of one loop.
+#[derive(Clone, Debug)]
+pub struct LoopBound {
+    /// The function that the loop is in.
+    pub function: String,
+    /// The line that the loop begins at.
+    pub line: u32,
+    /// How often its body may run.
+    pub bound: u32,
+}
+
+fn parse_unwind(text: &str) -> Result<LoopBound, String> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let [function, line, bound] = parts[..] else {
+        return Err("expected FUNCTION:LINE:N".to_owned());
+    };
+    Ok(LoopBound {
+        function: function.to_owned(),
+        line: line.parse().map_err(|_| format!("`{line}` is not a line number"))?,
+        bound: bound.parse().map_err(|_| format!("`{bound}` is not a number of iterations"))?,
+    })
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let digits = text.strip_suffix('s').unwrap_or(text);
+    let seconds: f64 = digits.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero()).ok_or("must be positive".to_owned())
+}
+
+fn parse_size(text: &str) -> Result<u64, String> {
+    let lower = text.to_ascii_lowercase();
+    let lower = lower.strip_suffix('b').unwrap_or(&lower);
+    let (digits, unit) = match lower.as_bytes().last() {
+        Some(b'k') => (&lower[..lower.len() - 1], 1 << 10),
+        Some(b'm') => (&lower[..lower.len() - 1], 1 << 20),
+        Some(b'g') => (&lower[..lower.len() - 1], 1 << 30),
+        _ => (lower, 1),
+    };
+    let number: u64 = digits.parse().map_err(|_| format!("`{text}` is not a size"))?;
+    number.checked_mul(unit).filter(|&size| size > 0).ok_or(format!("`{text}` is out of range"))
+}

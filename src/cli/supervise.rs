@@ -1,0 +1,120 @@
+//! Time limits, memory limits and Ctrl-C.
+//!
+//! The work runs in its own thread with a large stack, while the first thread
+//! waits for the result, the time limit or Ctrl-C. When one of these comes first, the work
+//! is asked to stop, and after a short grace period it is abandoned.
+//!
+//! Running out of memory aborts the process, in Rust and in C++ alike, so a
+//! memory limit needs a second process: the first one starts itself again
+//! with the limit in an environment variable, and turns an abort of the second into an answer.
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use concord_driver::{Interrupter, Reason};
+
+/// The environment variable by which the supervised process learns its limit.
+const LIMIT_VARIABLE: &str = "CONCORD_SUPERVISED_MEMORY";
+/// Deep expressions are handled recursively in places.
+const STACK_BYTES: usize = 256 << 20;
+/// How long the work may take to stop by itself.
+const GRACE: Duration = Duration::from_millis(400);
+const POLL: Duration = Duration::from_millis(20);
+
+/// How supervised work ended.
+pub enum Outcome<T> {
+    /// By itself.
+    Done(T),
+    /// It was stopped, for this reason.
+    Stopped(Reason),
+    /// It panicked.
+    Panicked,
+}
+
+/// Runs `work` in a thread until it is done, the time is over or the user presses Ctrl-C.
+pub fn run<T: Send + 'static>(
+    timeout: Option<Duration>,
+    interrupter: &Interrupter,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Outcome<T> {
+    let start = Instant::now();
+    let pressed = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        // Without the handler Ctrl-C still ends the process, only less politely.
+        let _ = signal_hook::flag::register(signal, Arc::clone(&pressed));
+    }
+    let (sender, receiver) = mpsc::channel();
+    let spawned = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
+        // The receiver is gone only when the process is about to end.
+        let _ = sender.send(work());
+    });
+    if spawned.is_err() {
+        return Outcome::Stopped(Reason::Memory);
+    }
+    loop {
+        match receiver.recv_timeout(POLL) {
+            Ok(result) => return Outcome::Done(result),
+            Err(RecvTimeoutError::Disconnected) => return Outcome::Panicked,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let reason = if pressed.load(Ordering::Relaxed) {
+            Reason::Interrupted
+        } else if timeout.is_some_and(|limit| start.elapsed() >= limit) {
+            Reason::Timeout
+        } else {
+            continue;
+        };
+        interrupter.interrupt();
+        // What the work still says is only that it was interrupted.
+        return match receiver.recv_timeout(GRACE) {
+            Err(RecvTimeoutError::Disconnected) => Outcome::Panicked,
+            _ => Outcome::Stopped(reason),
+        };
+    }
+}
+
+/// How the supervised process ended.
+pub enum Child {
+    /// With this exit code.
+    Exited(i32),
+    /// The memory limit was reached.
+    OutOfMemory,
+    /// It could not be started.
+    Failed(String),
+}
+
+/// Whether this process is the supervised one; if so, its memory is limited now.
+pub fn limit_own_memory() -> bool {
+    let Some(limit) = std::env::var(LIMIT_VARIABLE).ok().and_then(|text| text.parse::<u64>().ok()) else {
+        return false;
+    };
+    let limits = rustix::process::Rlimit { current: Some(limit), maximum: Some(limit) };
+    // A limit above the system's own changes nothing.
+    let _ = rustix::process::setrlimit(rustix::process::Resource::As, limits);
+    true
+}
+
+/// Runs this very command again with a limit on its memory.
+pub fn run_limited(limit: u64) -> Child {
+    let program = match std::env::current_exe() {
+        Ok(program) => program,
+        Err(why) => return Child::Failed(why.to_string()),
+    };
+    let pressed = Arc::new(AtomicBool::new(false));
+    // Ctrl-C reaches both processes; the supervised one answers.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, pressed);
+    let status = Command::new(program).args(std::env::args_os().skip(1)).env(LIMIT_VARIABLE, limit.to_string()).status();
+    match status {
+        Err(why) => Child::Failed(why.to_string()),
+        Ok(status) => match status.code() {
+            Some(code) => Child::Exited(code),
+            None if matches!(status.signal(), Some(signal_hook::consts::SIGABRT | 9 | 11)) => Child::OutOfMemory,
+            None => Child::Failed(format!("{status}")),
+        },
+    }
+}

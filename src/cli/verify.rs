@@ -1,0 +1,156 @@
+//! `concord verify`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use concord_driver::{
+    Consistency, DataModel, Interrupter, LoadError, Options, Program, Property, Reason, Report, Statistics, Strategy,
+    Unknown, Unwinding, Verdict,
+};
+
+use super::arguments::{
+    Backend, InputArguments, MemoryModel, StrategyName, TraceStyle, UnwindArguments, VerifyArguments,
+};
+use super::exit::Exit;
+use super::supervise::{self, Child, Outcome};
+use super::{diagnose, usage_error};
+
+/// Runs `concord verify`.
+pub fn run(arguments: VerifyArguments) -> Exit {
+    let property = match concord_driver::parse_property(&arguments.property) {
+        Ok(property) => property,
+        Err(error) => return usage_error(&error.to_string()),
+    };
+    let Backend::Cadical = arguments.backend;
+    if let Some(limit) = arguments.memlimit
+        && !supervise::limit_own_memory()
+    {
+        return match supervise::run_limited(limit) {
+            Child::Exited(code) => Exit::from_code(code),
+            Child::OutOfMemory => finish(&arguments, property, stopped(Reason::Memory), None),
+            Child::Failed(why) => internal_error(&format!("the supervised process failed: {why}")),
+        };
+    }
+    let interrupter = Interrupter::new();
+    let options = options(&arguments, interrupter.clone());
+    let file = arguments.input.file.clone();
+    let data_model = data_model(&arguments.input);
+    let quiet = arguments.quiet;
+    let outcome = supervise::run(arguments.timeout, &interrupter, move || {
+        let program = load(&file, data_model, quiet)?;
+        let report = concord_driver::verify(&program, property, &options)
+            .map_err(|error| internal_error(&error.to_string()))?;
+        Ok((report, program))
+    });
+    match outcome {
+        Outcome::Done(Ok((report, program))) => finish(&arguments, property, report.into(), Some(&program)),
+        Outcome::Done(Err(exit)) => exit,
+        Outcome::Stopped(reason) => finish(&arguments, property, stopped(reason), None),
+        Outcome::Panicked => internal_error("a component panicked; please report the input"),
+    }
+}
+
+/// A verdict and figures, without the property.
+struct Finished {
+    verdict: Verdict,
+    statistics: Statistics,
+}
+
+impl From<Report> for Finished {
+    fn from(report: Report) -> Finished {
+        Finished { verdict: report.verdict, statistics: report.statistics }
+    }
+}
+
+fn stopped(reason: Reason) -> Finished {
+    Finished { verdict: Verdict::Unknown(Unknown { reason, safe_up_to: None }), statistics: Statistics::default() }
+}
+
+/// Reads and compiles the program, reporting what is wrong with it.
+pub fn load(file: &Path, data_model: DataModel, quiet: bool) -> Result<Program, Exit> {
+    match concord_driver::load(file, data_model) {
+        Ok(loaded) => {
+            if !quiet {
+                loaded.warnings.iter().for_each(diagnose::print);
+            }
+            Ok(loaded.program)
+        }
+        Err(LoadError::Refused(diagnostics)) => {
+            diagnostics.iter().for_each(diagnose::print);
+            Err(Exit::Input)
+        }
+        Err(LoadError::Input(error)) => {
+            eprintln!("error: {error}");
+            Err(Exit::Input)
+        }
+    }
+}
+
+/// The data model that was asked for.
+pub fn data_model(input: &InputArguments) -> DataModel {
+    if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 }
+}
+
+/// The unwinding that was asked for.
+pub fn unwinding(unwind: &UnwindArguments) -> (Unwinding, BTreeMap<(String, u32), u32>) {
+    let unwinding = unwind.unwind.map_or(Unwinding::Growing, Unwinding::Fixed);
+    let set = unwind.unwindset.iter().map(|entry| ((entry.function.clone(), entry.line), entry.bound)).collect();
+    (unwinding, set)
+}
+
+fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
+    let (unwinding, unwind_set) = unwinding(&arguments.unwind);
+    Options {
+        strategy: match arguments.strategy {
+            StrategyName::Closure => Strategy::Closure,
+            StrategyName::Lazy => Strategy::Lazy,
+        },
+        consistency: match arguments.mm {
+            MemoryModel::Sc => Consistency::Sc,
+            MemoryModel::Wsc => Consistency::Wsc,
+        },
+        unwinding,
+        unwind_set,
+        interrupter,
+        verbosity: arguments.verbose,
+        ..Options::default()
+    }
+}
+
+fn internal_error(message: &str) -> Exit {
+    eprintln!("internal error: {message}");
+    Exit::Internal
+}
+
+fn finish(arguments: &VerifyArguments, property: Property, finished: Finished, program: Option<&Program>) -> Exit {
+    let report = Report { verdict: finished.verdict, property, statistics: finished.statistics };
+    let exit = Exit::of(&report);
+    if arguments.json {
+        println!("{}", concord_driver::json(&report, program, &arguments.input.file));
+        return exit;
+    }
+    if !arguments.quiet {
+        if let (Verdict::Violated(counterexample), Some(program)) = (&report.verdict, program) {
+            match arguments.trace {
+                TraceStyle::None => {}
+                TraceStyle::Text => print!("{}", concord_driver::columns(program, counterexample, false)),
+                TraceStyle::Full => print!("{}", concord_driver::columns(program, counterexample, true)),
+            }
+        }
+        if let (Verdict::Unknown(unknown), Some(program)) = (&report.verdict, program) {
+            for hint in concord_driver::hints(program, unknown) {
+                eprintln!("hint: {hint}");
+            }
+        }
+        if let Verdict::Holds { vacuous: true } = report.verdict {
+            eprintln!("note: nothing in the program can violate the property");
+        }
+        if arguments.stats {
+            for (name, value) in report.statistics.lines() {
+                println!("{name}: {value}");
+            }
+        }
+    }
+    println!("{report}");
+    exit
+}
