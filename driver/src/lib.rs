@@ -1,1 +1,38 @@
-//! (being written)
+//! From a C file to a replayed verdict.
+//!
+//! [`load`] reads and compiles a file, [`verify`] answers a question about the program,
+//! [`columns`] and [`json`] show the answer. Only this crate and the command line
+//! touch files, clocks and the environment.
+
+mod axiomatic;
+mod bmc;
+mod columns;
+mod deepen;
+mod input;
+mod json;
+mod load;
+mod options;
+mod property;
+mod replay;
+mod show;
+mod statistics;
+mod timed;
+mod verdict;
+
+pub use bmc::{InternalError, hints, verify};
+pub use columns::columns;
+pub use concord_encoder::LoopId;
+pub use concord_frontend::{Diagnostic, Severity};
+pub use concord_logic::Interrupter;
+pub use concord_program::{DataModel, Program, Property};
+pub use concord_theory::{Consistency, Strategy};
+pub use deepen::loop_place;
+pub use input::{Input, InputError, read_input};
+pub use json::json;
+pub use load::{LoadError, Loaded, load};
+pub use options::{Options, Unwinding};
+pub use property::{PropertyError, parse_property};
+pub use replay::Counterexample;
+pub use show::{ShowError, show_program, show_skeleton};
+pub use statistics::Statistics;
+pub use verdict::{Reason, Report, Unknown, Verdict, property_name};

@@ -1,0 +1,224 @@
+//! Replays a model of the solver in the reference interpreter.
+//!
+//! The encoder gives the visible steps of all threads in one order, and the
+//! nondeterministic choices. Each thread is run through its invisible operations to its next visible
+//! one, which must be the one that the model says. The counterexample is what the
+//! interpreter did, not what the solver thought; if the interpreter does not reach the
+//! failure, that is an internal error.
+
+use std::collections::VecDeque;
+
+use concord_encoder::{Execution, HavocKind, InstanceId, Skeleton, Step, StepKind};
+use concord_logic::{Bits, Sort, Value};
+use concord_program::{
+    Choices, EffectKind, Layout, Machine, Op, Outcome, Program, Property, Recorder, Span, ThreadIndex, Trace, Unknown,
+};
+use rustc_hash::FxHashMap;
+
+use crate::bmc::InternalError;
+
+/// A concrete execution that violates a property.
+#[derive(Debug)]
+pub struct Counterexample {
+    /// What happened, in order; the last step violates the property.
+    pub trace: Trace,
+    /// For each step of the trace whether other threads can notice it.
+    pub visible: Vec<bool>,
+    /// Whether the order of the steps is an interleaving. Under weak memory models there
+    /// need be none; the steps are then in an order that respects each thread.
+    pub interleaving: bool,
+}
+
+/// The most invisible operations that a thread may execute between two visible ones.
+const LOCAL_BUDGET: u32 = 10_000_000;
+
+/// Executes the model; the last step of the result violates the property.
+pub(crate) fn replay(
+    program: &Program,
+    property: Property,
+    skeleton: &Skeleton,
+    execution: &Execution,
+) -> Result<Counterexample, InternalError> {
+    let mut follower = Follower::new(program, property, skeleton, execution);
+    let last = execution.steps.iter().rposition(|&step| skeleton.step(step).thread == execution.failing_thread);
+    for &step in &execution.steps[..last.map_or(0, |last| last + 1)] {
+        follower.visible(skeleton.step(step))?;
+        if follower.failed {
+            break;
+        }
+    }
+    if !follower.failed {
+        follower.run_to_failure(execution.failing_thread)?;
+    }
+    Ok(follower.counterexample(true))
+}
+
+/// The interpreter on its way along a model.
+pub(crate) struct Follower<'a> {
+    recorder: Recorder<'a>,
+    visible: Vec<bool>,
+    pub(crate) failed: bool,
+    property: Property,
+    skeleton: &'a Skeleton,
+    threads: FxHashMap<InstanceId, ThreadIndex>,
+    pub(crate) choices: ModelChoices,
+}
+
+impl<'a> Follower<'a> {
+    pub(crate) fn new(
+        program: &'a Program,
+        property: Property,
+        skeleton: &'a Skeleton,
+        execution: &Execution,
+    ) -> Follower<'a> {
+        Follower {
+            recorder: Recorder::new(Machine::new(program)),
+            visible: Vec::new(),
+            failed: false,
+            property,
+            skeleton,
+            threads: FxHashMap::from_iter([(InstanceId(0), ThreadIndex::MAIN)]),
+            choices: ModelChoices::new(execution),
+        }
+    }
+
+    /// What happened.
+    pub(crate) fn counterexample(self, interleaving: bool) -> Counterexample {
+        Counterexample { trace: self.recorder.into_trace(), visible: self.visible, interleaving }
+    }
+
+    /// Runs the thread of a step up to and including it.
+    pub(crate) fn visible(&mut self, step: &Step) -> Result<(), InternalError> {
+        let thread = self.thread(step.thread)?;
+        if let StepKind::Create(child) = step.kind {
+            self.choices.next_handle = Some(self.skeleton.thread(child).handle);
+        }
+        for _ in 0..LOCAL_BUDGET {
+            let at = self.recorder.machine().next(thread);
+            let done = self.step(thread)?;
+            if self.failed {
+                return Ok(());
+            }
+            if self.visible.last() != Some(&true) {
+                continue;
+            }
+            if at != Some((step.procedure, step.location)) {
+                return Err(self.mismatch(thread, &format!("expected the step at line {}", step.span.line)));
+            }
+            if let StepKind::Create(child) = step.kind {
+                let created = done.effects.iter().find_map(|effect| match effect.kind {
+                    EffectKind::Create { child, .. } => Some(child),
+                    _ => None,
+                });
+                let created = created.ok_or_else(|| self.mismatch(thread, "no thread was created"))?;
+                self.threads.insert(child, created);
+            }
+            return Ok(());
+        }
+        Err(self.mismatch(thread, "no visible step is reached"))
+    }
+
+    /// Runs the thread until it violates the property.
+    pub(crate) fn run_to_failure(&mut self, thread: InstanceId) -> Result<(), InternalError> {
+        let thread = self.thread(thread)?;
+        for _ in 0..LOCAL_BUDGET {
+            self.step(thread)?;
+            if self.failed {
+                return Ok(());
+            }
+        }
+        Err(self.mismatch(thread, "the failure is not reached"))
+    }
+
+    fn step(&mut self, thread: ThreadIndex) -> Result<concord_program::Step, InternalError> {
+        let next = self.recorder.machine().next_location(thread);
+        let block = next.is_some_and(|next| matches!(next.op, Op::AtomicBegin));
+        let done = self.recorder.step(thread, &mut self.choices);
+        if done.outcome.happened() {
+            self.visible.push(block || done.effects.iter().any(|effect| self.is_visible(&effect.kind)));
+        }
+        match &done.outcome {
+            Outcome::Moved | Outcome::Ended => {}
+            Outcome::Failed { property, .. } if *property == self.property => self.failed = true,
+            other => return Err(self.mismatch(thread, &format!("{other:?}"))),
+        }
+        Ok(done)
+    }
+
+    fn is_visible(&self, effect: &EffectKind) -> bool {
+        match effect {
+            EffectKind::Read { address, .. } | EffectKind::Write { address, .. } => self.skeleton.is_shared(*address),
+            EffectKind::Lock { .. }
+            | EffectKind::TryLock { .. }
+            | EffectKind::Unlock { .. }
+            | EffectKind::Create { .. }
+            | EffectKind::Join { .. } => true,
+            EffectKind::Allocate { .. } | EffectKind::Chosen { .. } => false,
+        }
+    }
+
+    fn thread(&mut self, instance: InstanceId) -> Result<ThreadIndex, InternalError> {
+        let thread = self.threads.get(&instance).copied();
+        let thread = thread.ok_or_else(|| InternalError::Replay(format!("thread {} does not exist yet", instance.0)))?;
+        self.choices.instance = instance;
+        Ok(thread)
+    }
+
+    fn mismatch(&self, thread: ThreadIndex, why: &str) -> InternalError {
+        let at = self.recorder.trace().steps.last().map_or(0, |step| step.span.line);
+        InternalError::Replay(format!("thread {} after line {at}: {why}", thread.0))
+    }
+}
+
+/// The choices that a model makes.
+#[derive(Debug)]
+pub(crate) struct ModelChoices {
+    instance: InstanceId,
+    next_handle: Option<u64>,
+    values: FxHashMap<(InstanceId, HavocKind), VecDeque<Value>>,
+    addresses: FxHashMap<InstanceId, VecDeque<u64>>,
+    cells: FxHashMap<u64, Bits>,
+}
+
+impl ModelChoices {
+    fn new(execution: &Execution) -> ModelChoices {
+        let mut values: FxHashMap<_, VecDeque<Value>> = FxHashMap::default();
+        for (instance, kind, value) in &execution.havocs {
+            values.entry((*instance, *kind)).or_default().push_back(value.clone());
+        }
+        let mut addresses: FxHashMap<_, VecDeque<u64>> = FxHashMap::default();
+        for &(instance, address) in &execution.allocations {
+            addresses.entry(instance).or_default().push_back(address);
+        }
+        let cells = execution.nondet_cells.iter().map(|(&address, &value)| (address, value)).collect();
+        ModelChoices { instance: InstanceId(0), next_handle: None, values, addresses, cells }
+    }
+}
+
+impl Choices for ModelChoices {
+    fn havoc(&mut self, _thread: ThreadIndex, sort: Sort, _span: Span) -> Value {
+        Value::zero(sort)
+    }
+
+    fn choose(&mut self, _thread: ThreadIndex, purpose: Unknown, sort: Sort, _span: Span) -> Value {
+        let kind = match purpose {
+            Unknown::Havoc { procedure, local } => HavocKind::Havoc(procedure, local),
+            Unknown::Local { procedure, local } => HavocKind::Local(procedure, local),
+            Unknown::ThreadResult(_) => HavocKind::ThreadResult,
+            Unknown::Cell(address) => {
+                return self.cells.get(&address).map_or_else(|| Value::zero(sort), |bits| Value::Bits(*bits));
+            }
+        };
+        // What the model says nothing about does not matter to it.
+        let queue = self.values.get_mut(&(self.instance, kind));
+        queue.and_then(VecDeque::pop_front).unwrap_or_else(|| Value::zero(sort))
+    }
+
+    fn address(&mut self, _thread: ThreadIndex, _layout: &Layout, proposed: u64) -> u64 {
+        self.addresses.get_mut(&self.instance).and_then(VecDeque::pop_front).unwrap_or(proposed)
+    }
+
+    fn handle(&mut self, _creator: ThreadIndex, proposed: u64) -> u64 {
+        self.next_handle.take().unwrap_or(proposed)
+    }
+}
