@@ -15,12 +15,12 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use concord_cadical::Cadical;
-use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PruneOptions, Skeleton};
+use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
 use concord_logic::{
     Answer, BitBlasted, HostsPropagator, Interruptible, Lit, SmtSolver, SolverError, Statistics as _,
 };
 use concord_program::{Program, Property};
-use concord_theory::{Config, Consistency, OrderTheory};
+use concord_theory::{Config, Consistency, OrderPair, OrderTheory};
 
 use crate::deepen::{Deepening, loop_place};
 use crate::timed::Timed;
@@ -73,7 +73,7 @@ struct Search<'a> {
     solver: BitBlasted<Cadical>,
     theory: Rc<RefCell<OrderTheory>>,
     in_theory: Rc<Cell<Duration>>,
-    ordered_pairs: usize,
+    ordered_pairs: Vec<(OrderPair, Lit, Lit)>,
 }
 
 impl<'a> Search<'a> {
@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
         for var in theory.borrow().observed() {
             solver.observe(var);
         }
-        Search { skeleton, encoding, solver, theory, in_theory, ordered_pairs: 0 }
+        Search { skeleton, encoding, solver, theory, in_theory, ordered_pairs: Vec::new() }
     }
 
     /// Whether an execution makes one of the literals true.
@@ -123,9 +123,33 @@ impl<'a> Search<'a> {
                 self.solver.observe(backward.var());
                 clause.extend([forward, backward]);
                 self.solver.add_clause(&clause);
-                self.ordered_pairs += 1;
+                self.ordered_pairs.push((pair, forward, backward));
             }
         }
+    }
+
+    /// The orders of pairs that the last model has chosen.
+    fn pair_orders(&self) -> Vec<(PointId, PointId)> {
+        let mut orders = Vec::new();
+        for &(pair, forward, backward) in &self.ordered_pairs {
+            for (lit, swapped) in [(forward, false), (backward, true)] {
+                if !self.solver.literal_value(lit) {
+                    continue;
+                }
+                match pair {
+                    OrderPair::Writes(first, second) => {
+                        let (first, second) = if swapped { (second, first) } else { (first, second) };
+                        orders.push((self.encoding.point(first), self.encoding.point(second)));
+                    }
+                    OrderPair::Sections(first, second) => {
+                        let (first, second) = if swapped { (second, first) } else { (first, second) };
+                        let acquire = self.skeleton.sections[second.0 as usize].acquire;
+                        orders.push((self.skeleton.sections[first.0 as usize].acquire, acquire));
+                    }
+                }
+            }
+        }
+        orders
     }
 
     /// The cut-offs that the last model reaches.
@@ -214,7 +238,10 @@ impl Run<'_> {
                 let execution = search.encoding.execution(search.skeleton, &search.solver, schedule);
                 replay::replay(self.program, self.property, search.skeleton, &execution)?
             }
-            Consistency::Wsc => axiomatic::check(self.program, self.property, search.skeleton, &search.encoding, &search.solver)?,
+            Consistency::Wsc => {
+                let (skeleton, encoding) = (search.skeleton, &search.encoding);
+                axiomatic::check(self.program, self.property, skeleton, encoding, &search.solver, &search.pair_orders())?
+            }
         };
         Ok(Verdict::Violated(Box::new(counterexample)))
     }
@@ -243,7 +270,7 @@ impl Run<'_> {
         statistics.theory_propagations += theory.propagations;
         statistics.theory_conflicts += theory.conflicts;
         statistics.theory += search.in_theory.get();
-        statistics.ordered_pairs += search.ordered_pairs;
+        statistics.ordered_pairs += search.ordered_pairs.len();
     }
 
     fn tell(&self, verbosity: u8, message: impl FnOnce() -> String) {

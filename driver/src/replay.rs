@@ -11,7 +11,8 @@ use std::collections::VecDeque;
 use concord_encoder::{Execution, HavocKind, InstanceId, Skeleton, Step, StepKind};
 use concord_logic::{Bits, Sort, Value};
 use concord_program::{
-    Choices, EffectKind, Layout, Machine, Op, Outcome, Program, Property, Recorder, Span, ThreadIndex, Trace, Unknown,
+    Choices, EffectKind, Layout, Machine, Op, Outcome, Program, Property, ReadSource, Recorder, Span, StepIndex,
+    ThreadIndex, Trace, Unknown,
 };
 use rustc_hash::FxHashMap;
 
@@ -130,6 +131,25 @@ impl<'a> Follower<'a> {
         Err(self.mismatch(thread, "the failure is not reached"))
     }
 
+    /// Makes the next read of a cell see this value.
+    pub(crate) fn provide(&mut self, address: u64, value: Bits, source: ReadSource) -> Result<(), InternalError> {
+        if self.recorder.set_cell(address, value, source) {
+            Ok(())
+        } else {
+            Err(InternalError::Replay(format!("no cell at {address:#x}")))
+        }
+    }
+
+    /// Makes the next operation on a mutex find it held by some other thread, or free.
+    pub(crate) fn provide_mutex(&mut self, address: u64, held: bool) {
+        self.recorder.set_holder(address, held.then_some(ThreadIndex(u32::MAX)));
+    }
+
+    /// The last step that was executed.
+    pub(crate) fn last_step(&self) -> StepIndex {
+        StepIndex(self.recorder.trace().steps.len() as u32 - 1)
+    }
+
     fn step(&mut self, thread: ThreadIndex) -> Result<concord_program::Step, InternalError> {
         let next = self.recorder.machine().next_location(thread);
         let block = next.is_some_and(|next| matches!(next.op, Op::AtomicBegin));
@@ -183,8 +203,8 @@ pub(crate) struct ModelChoices {
 impl ModelChoices {
     fn new(execution: &Execution) -> ModelChoices {
         let mut values: FxHashMap<_, VecDeque<Value>> = FxHashMap::default();
-        for (instance, kind, value) in &execution.havocs {
-            values.entry((*instance, *kind)).or_default().push_back(value.clone());
+        for chosen in &execution.havocs {
+            values.entry((chosen.thread, chosen.kind)).or_default().push_back(chosen.value.clone());
         }
         let mut addresses: FxHashMap<_, VecDeque<u64>> = FxHashMap::default();
         for &(instance, address) in &execution.allocations {

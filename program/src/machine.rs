@@ -158,6 +158,29 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Replaces the value of a cell, as no step of the program would: under weak memory
+    /// models a thread is run on the values that it reads, whatever the others did.
+    /// Returns whether there is such a cell of the value's width.
+    pub fn set_cell(&mut self, address: u64, value: Bits) -> bool {
+        let cell = self.tables.space.cell(self.program, &self.state.shared, address);
+        let Some((_, at_first)) = cell.filter(|(width, _)| *width == value.width()) else { return false };
+        let shared = std::sync::Arc::make_mut(&mut self.state.shared);
+        match at_first {
+            AtFirst::Value(initial) if initial == value => shared.cells.remove(&address),
+            _ => shared.cells.insert(address, value),
+        };
+        true
+    }
+
+    /// Makes a mutex free, or held by a thread: the counterpart of [`Machine::set_cell`].
+    pub fn set_holder(&mut self, mutex: u64, holder: Option<ThreadIndex>) {
+        let shared = std::sync::Arc::make_mut(&mut self.state.shared);
+        match holder {
+            Some(thread) => shared.mutexes.insert(mutex, thread),
+            None => shared.mutexes.remove(&mutex),
+        };
+    }
+
     /// The object that contains an address, and the offset in it.
     pub fn object_at(&self, address: u64) -> Option<(Place, u64)> {
         let (place, base, _) = self.tables.space.find(self.program, &self.state.shared, address)?;

@@ -179,6 +179,20 @@ impl<'p> Recorder<'p> {
         self.trace
     }
 
+    /// Like [`Machine::set_cell`], saying where the value comes from.
+    pub fn set_cell(&mut self, address: u64, value: Bits, source: ReadSource) -> bool {
+        match source {
+            ReadSource::Initial => self.last_write.remove(&address),
+            ReadSource::Step(step) => self.last_write.insert(address, step),
+        };
+        self.machine.set_cell(address, value)
+    }
+
+    /// Like [`Machine::set_holder`].
+    pub fn set_holder(&mut self, mutex: u64, holder: Option<ThreadIndex>) {
+        self.machine.set_holder(mutex, holder);
+    }
+
     /// Like [`Machine::step`]; a step that does not happen is not recorded.
     ///
     /// # Panics
