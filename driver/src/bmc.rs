@@ -283,7 +283,8 @@ impl Run<'_> {
 fn reason_of(error: EncodeError) -> Reason {
     match error {
         EncodeError::Interrupted => Reason::Interrupted,
-        EncodeError::TooLarge { events } => Reason::TooLarge { events },
+        EncodeError::TooLarge { limit } => Reason::TooLarge { what: format!("more than {limit} events") },
+        other => Reason::TooLarge { what: other.to_string() },
     }
 }
 

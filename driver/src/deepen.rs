@@ -46,9 +46,10 @@ impl Deepening {
         if stuck.len() == loops.len() {
             return Err(stuck);
         }
-        for &id in loops.iter().filter(|id| self.may_grow(**id)) {
-            let bound = self.bounds.loops.get(&id).copied().unwrap_or(self.bounds.default);
-            self.bounds.loops.insert(id, next_bound(bound));
+        for &id in loops {
+            if self.may_grow(id) {
+                self.bounds.loops.insert(id, next_bound(self.bounds.of(id)));
+            }
         }
         Ok(())
     }

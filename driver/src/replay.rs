@@ -203,8 +203,8 @@ pub(crate) struct ModelChoices {
 impl ModelChoices {
     fn new(execution: &Execution) -> ModelChoices {
         let mut values: FxHashMap<_, VecDeque<Value>> = FxHashMap::default();
-        for chosen in &execution.havocs {
-            values.entry((chosen.thread, chosen.kind)).or_default().push_back(chosen.value.clone());
+        for (instance, kind, value) in &execution.havocs {
+            values.entry((*instance, *kind)).or_default().push_back(value.clone());
         }
         let mut addresses: FxHashMap<_, VecDeque<u64>> = FxHashMap::default();
         for &(instance, address) in &execution.allocations {

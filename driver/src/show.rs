@@ -13,7 +13,7 @@ pub struct ShowError(#[from] EncodeError);
 
 /// The program as control-flow automata.
 pub fn show_program(program: &Program) -> String {
-    concord_program::show(program)
+    program.to_string()
 }
 
 /// The interference skeleton at the first bounds.

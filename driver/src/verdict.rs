@@ -69,8 +69,8 @@ pub enum Reason {
     },
     /// The unrolled program has more events than allowed.
     TooLarge {
-        /// The number of events that was reached.
-        events: usize,
+        /// What there is too much of.
+        what: String,
     },
     /// The solver gave up.
     Solver(String),
@@ -112,7 +112,7 @@ impl fmt::Display for Reason {
             Reason::Interrupted => write!(f, "interrupted"),
             Reason::Unsupported { what, span } => write!(f, "unsupported: {what} at line {}", span.line),
             Reason::InvalidAccess { span } => write!(f, "invalid memory access at line {}", span.line),
-            Reason::TooLarge { events } => write!(f, "too large: more than {events} events"),
+            Reason::TooLarge { what } => write!(f, "too large: {what}"),
             Reason::Solver(why) => write!(f, "solver: {why}"),
         }
     }
