@@ -91,3 +91,21 @@ fn every_example_compiles_without_warning() {
         assert!(output.status.success(), "{}:\n{}", example.name, String::from_utf8_lossy(&output.stderr));
     }
 }
+
+#[test]
+fn every_example_gets_its_verdict() {
+    for example in examples() {
+        for (options, verdict) in &example.verdicts {
+            let output = Command::new(env!("CARGO_BIN_EXE_concord"))
+                .arg("verify")
+                .args(options.split_whitespace())
+                .arg(&example.path)
+                .output()
+                .expect("the tool runs");
+            let stdout = String::from_utf8_lossy(&output.stdout);
+            let last = stdout.lines().last().unwrap_or_default();
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(last, verdict, "{} {options}\n{stdout}\n{stderr}", example.name);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The command line: bad input, limits, output formats and exit codes.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const HOLDS: i32 = 0;
+const USAGE: i32 = 1;
+const INPUT: i32 = 2;
+const UNKNOWN: i32 = 5;
+const VIOLATED: i32 = 10;
+
+fn concord(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_concord")).args(arguments).output().expect("the tool runs")
+}
+
+fn example(name: &str) -> String {
+    format!("{}/examples/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A file with this content in a folder of the test run.
+fn file(name: &str, content: impl AsRef<[u8]>) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("command_line");
+    fs::create_dir_all(&folder).expect("a folder for test files");
+    let path = folder.join(name);
+    fs::write(&path, content).expect("a test file");
+    path.to_string_lossy().into_owned()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn last_line(output: &Output) -> String {
+    stdout(output).lines().last().unwrap_or_default().to_owned()
+}
+
+/// The input is refused: nothing on standard output, these words on standard error.
+fn refused(path: &str, words: &[&str]) {
+    let output = concord(&["verify", path]);
+    assert_eq!(output.status.code(), Some(INPUT), "{}", stderr(&output));
+    assert_eq!(stdout(&output), "");
+    for word in words {
+        assert!(stderr(&output).contains(word), "`{word}` is missing in:\n{}", stderr(&output));
+    }
+    assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
+}
+
+/// There is no answer because of something that is not modelled, at this position.
+fn unsupported(path: &str, position: &str, words: &[&str]) {
+    let output = concord(&["verify", path]);
+    assert_eq!(output.status.code(), Some(UNKNOWN), "{}\n{}", stdout(&output), stderr(&output));
+    assert!(last_line(&output).starts_with("UNKNOWN(unsupported: "), "{}", last_line(&output));
+    for word in words.iter().chain([&position]) {
+        assert!(stderr(&output).contains(word), "`{word}` is missing in:\n{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_violation_is_shown_and_ends_in_code_10() {
+    let output = concord(&["verify", &example("lost_update.c")]);
+    assert_eq!(output.status.code(), Some(VIOLATED), "{}", stderr(&output));
+    assert_eq!(last_line(&output), "FALSE(unreach-call)");
+    let text = stdout(&output);
+    for word in ["main", "thread 1: increment", "thread 2: increment", "counter: 0 → 1", "(initial)", "violates"] {
+        assert!(text.contains(word), "`{word}` is missing in:\n{text}");
+    }
+}
+
+#[test]
+fn quiet_prints_the_verdict_only() {
+    let output = concord(&["verify", "-q", &example("lost_update.c")]);
+    assert_eq!(stdout(&output), "FALSE(unreach-call)\n");
+    assert_eq!(stderr(&output), "");
+    let output = concord(&["verify", "-q", &example("lost_update_fixed.c")]);
+    assert_eq!((stdout(&output).as_str(), output.status.code()), ("TRUE\n", Some(HOLDS)));
+}
+
+#[test]
+fn json_is_one_document_with_the_schedule() {
+    let output = concord(&["verify", "--json", &example("lost_update.c")]);
+    assert_eq!(output.status.code(), Some(VIOLATED));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(document["verdict"], "FALSE");
+    assert_eq!(document["summary"], "FALSE(unreach-call)");
+    let steps = document["counterexample"]["steps"].as_array().expect("steps");
+    assert_eq!(steps.last().expect("a last step")["violates"], "unreach-call");
+    let output = concord(&["verify", "--json", &example("lost_update_fixed.c")]);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(document["verdict"], "TRUE");
+}
+
+#[test]
+fn statistics_are_lines_of_name_and_value() {
+    let output = concord(&["verify", "--stats", &example("lost_update.c")]);
+    let text = stdout(&output);
+    for name in ["events: ", "read-from pairs: ", "conflicts: ", "time in theory: "] {
+        assert!(text.contains(name), "{text}");
+    }
+    assert_eq!(last_line(&output), "FALSE(unreach-call)");
+}
+
+#[test]
+fn a_fixed_bound_that_is_too_small_is_unknown_and_names_the_loop() {
+    let program = file(
+        "bounded.c",
+        "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
+         int main(void) {\n  int n = __VERIFIER_nondet_int(), i = 0;\n  if (n > 4) return 0;\n\
+         while (i < n) i++;\n  if (i > 4) reach_error();\n  return 0;\n}\n",
+    );
+    let output = concord(&["verify", "--unwind", "3", &program]);
+    assert_eq!(output.status.code(), Some(UNKNOWN));
+    assert_eq!(last_line(&output), "UNKNOWN(bound; no violation up to unwind 3)");
+    assert!(stderr(&output).contains("main:5"), "{}", stderr(&output));
+    // N is the number of times that the body runs: four are enough.
+    for enough in [&["--unwind", "4"][..], &["--unwindset", "main:5:4"], &[]] {
+        let output = concord(&[&["verify"], enough, &[&program]].concat());
+        assert_eq!(last_line(&output), "TRUE", "{enough:?}");
+    }
+}
+
+#[test]
+fn usage_errors_end_in_code_1() {
+    let lost = example("lost_update.c");
+    for arguments in [
+        &[][..],
+        &["verify"],
+        &["frobnicate"],
+        &["verify", "--frobnicate", &lost],
+        &["verify", "--mm", "alpha", &lost],
+        &["verify", "--32", "--64", &lost],
+        &["verify", "--unwindset", "nonsense", &lost],
+        &["verify", "--property", "no-such-property", &lost],
+        &["verify", "--quiet", "--json", &lost],
+        &["verify", "--json", "--trace", "full", &lost],
+        &["verify", "--timeout", "-1", &lost],
+        &["verify", "--memlimit", "lots", &lost],
+    ] {
+        let output = concord(arguments);
+        assert_eq!(output.status.code(), Some(USAGE), "{arguments:?}\n{}", stderr(&output));
+        assert_eq!(stdout(&output), "", "{arguments:?}");
+        assert!(!stderr(&output).is_empty(), "{arguments:?}");
+    }
+    assert_eq!(concord(&["--help"]).status.code(), Some(HOLDS));
+    assert!(stdout(&concord(&["--version"])).contains(env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn files_that_are_not_programs_are_refused() {
+    refused("no/such/file.c", &["no/such/file.c", "cannot read"]);
+    refused(env!("CARGO_MANIFEST_DIR"), &["directory"]);
+    refused(&file("empty.c", ""), &["empty"]);
+    refused(&file("blank.i", " \n\n"), &["empty"]);
+    refused(&file("binary.c", b"\x7fELF\0\0\0\x01"), &["not a C text"]);
+    refused(&file("binary.i", [0u8, 1, 2, 3]), &["not a C text"]);
+}
+
+#[test]
+fn faults_in_the_text_are_shown_at_their_position() {
+    refused(&file("syntax.i", "int main(void) {\n  int x = ;\n  return x;\n}\n"), &["syntax.i:2:", "int x = ;"]);
+    refused(&file("syntax.c", "int main(void) {\n  return 0\n}\n"), &["syntax.c:3:"]);
+    refused(&file("type.i", "int main(void) {\n  unknown_t x;\n  return 0;\n}\n"), &["type.i:2:", "unknown_t"]);
+    refused(&file("no_main.i", "int f(void) { return 0; }\n"), &["main"]);
+    refused(
+        &file("vla.i", "int main(int n, char **v) {\n  int a[n];\n  a[0] = 1;\n  return a[0];\n}\n"),
+        &["vla.i:2:", "variable-length"],
+    );
+    refused(&file("include.c", "#include <no_such_header.h>\nint main(void) { return 0; }\n"), &["no_such_header.h"]);
+}
+
+#[test]
+fn what_is_not_modelled_is_named_and_makes_the_verdict_unknown() {
+    let undefined = "int mystery(int);\nint main(void) {\n  return mystery(1);\n}\n";
+    unsupported(&file("undefined.i", undefined), "undefined.i:3:", &["mystery"]);
+    let floating = "int main(void) {\n  double d = 1.5;\n  return d > 1.0;\n}\n";
+    unsupported(&file("floating.i", floating), "floating.i:2:", &["floating"]);
+    let assembly = "int main(void) {\n  __asm__ volatile (\"mfence\");\n  return 0;\n}\n";
+    unsupported(&file("assembly.i", assembly), "assembly.i:2:", &["assembly"]);
+}
+
+#[test]
+fn what_is_not_modelled_does_not_matter_where_it_cannot_be_reached() {
+    let dead = "int mystery(int);\nint main(void) {\n  if (0) return mystery(1);\n  return 0;\n}\n";
+    assert_eq!(last_line(&concord(&["verify", &file("dead.i", dead)])), "TRUE");
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    let deep = format!("int main(void) {{ return {}1{}; }}\n", "(".repeat(10_000), ")".repeat(10_000));
+    refused(&file("deep.i", deep), &["deep.i:1:", "nest"]);
+}
+
+#[test]
+fn a_huge_file_is_refused() {
+    let line = "int filler_variable_with_a_long_name = 12345678;\n";
+    refused(&file("huge.i", line.repeat((50 << 20) / line.len())), &["refused"]);
+}
+
+/// A program whose unrolling never ends and whose search is never done.
+fn endless() -> String {
+    file(
+        "endless.c",
+        "#include <pthread.h>\nextern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
+         int x, y;\n\
+         void *f(void *p) { while (__VERIFIER_nondet_int()) { x = x * y + 1; y = y + x; } return p; }\n\
+         int main(void) {\n  pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, f, 0);\n\
+         while (__VERIFIER_nondet_int()) { x = x + 3 * y; }\n\
+         if (x * x + 7 == 0 && y == 12345) reach_error();\n  return 0;\n}\n",
+    )
+}
+
+#[test]
+fn a_time_limit_ends_in_unknown_timeout() {
+    let start = Instant::now();
+    let output = concord(&["verify", "--timeout", "1", &endless()]);
+    assert_eq!(last_line(&output), "UNKNOWN(timeout)", "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(UNKNOWN));
+    // Generous: the limit itself is one second, and machines may be busy.
+    assert!(start.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn a_memory_limit_ends_in_unknown_memory() {
+    let output = concord(&["verify", "--memlimit", "450m", "--unwind", "100000", &endless()]);
+    assert_eq!(last_line(&output), "UNKNOWN(memory)", "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(UNKNOWN));
+}
+
+#[test]
+fn a_sufficient_memory_limit_changes_nothing() {
+    let output = concord(&["verify", "--memlimit", "4g", &example("lost_update.c")]);
+    assert_eq!(last_line(&output), "FALSE(unreach-call)", "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(VIOLATED));
+}
+
+#[test]
+fn ctrl_c_ends_in_unknown_interrupted() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_concord"))
+        .args(["verify", "--verbose", &endless()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the tool runs");
+    // It tells of its first round when the handler of the signal is long in place.
+    let mut reader = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut reader, &mut line).expect("a line");
+    let drained = std::thread::spawn(move || std::io::copy(&mut reader, &mut std::io::sink()));
+    let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(signalled.success());
+    let output = child.wait_with_output().expect("it ends");
+    drained.join().expect("no panic").expect("its messages");
+    assert_eq!(stdout(&output).lines().last(), Some("UNKNOWN(interrupted)"));
+    assert_eq!(output.status.code(), Some(UNKNOWN));
+}
