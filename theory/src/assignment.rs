@@ -16,10 +16,6 @@ impl Assignment {
         }
     }
 
-    pub fn covers(&self, var: Var) -> bool {
-        var.index() < self.values.len()
-    }
-
     pub fn value(&self, lit: Lit) -> Option<bool> {
         match self.values.get(lit.var().index()) {
             Some(1) => Some(!lit.is_negative()),

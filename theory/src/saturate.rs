@@ -86,7 +86,7 @@ impl Core {
         Ok(())
     }
 
-    /// The nearest enabled write of the rf's place in the chain before the read. In a
+    /// The nearest enabled write of the rf's place in a list before the read. In a
     /// symbolic group only writes to the place count; the write that is read ends the
     /// search, since what is behind it is before it anyway.
     pub(crate) fn nearest_before(&self, rf: OrderLitId, list: usize) -> Option<EventId> {
@@ -107,7 +107,7 @@ impl Core {
         }
     }
 
-    /// The nearest enabled write of the rf's place in the chain after the write that is read.
+    /// The nearest enabled write of the rf's place in a list after the write that is read.
     fn nearest_after(&self, rf: OrderLitId, list: usize) -> Option<EventId> {
         let order = self.order_lits[rf.0 as usize];
         let group = &self.layout.groups[self.layout.membership(order.after)?.group as usize];
