@@ -98,9 +98,14 @@ impl Order {
         let size = model.events.len();
         let mut order = Order { rows: vec![FixedBitSet::with_capacity(size); size] };
         for thread in &model.skeleton.threads {
-            let enabled: Vec<usize> = thread.chain.iter().filter_map(|point| model.number.get(point).copied()).collect();
+            let enabled: Vec<usize> =
+                thread.chain.iter().filter_map(|point| model.number.get(point).copied()).collect();
             for pair in enabled.windows(2) {
                 order.rows[pair[0]].insert(pair[1]);
+            }
+            let create = thread.create.and_then(|create| model.number.get(&create));
+            if let (Some(&create), Some(&first)) = (create, enabled.first()) {
+                order.insert(model, create, first);
             }
         }
         let holds = |condition| model.solver.term_value(&model.skeleton.terms, condition).as_bool();
@@ -152,14 +157,14 @@ impl Order {
         let reads: Vec<(usize, usize)> = (execution.read_from.iter())
             .filter_map(|(read, write)| Some((*model.number.get(read)?, *model.number.get(write)?)))
             .collect();
-        let writes: Vec<usize> = (0..model.events.len())
-            .filter(|&event| model.skeleton.event(model.events[event]).is_write())
-            .collect();
+        let writes: Vec<usize> =
+            (0..model.events.len()).filter(|&event| model.skeleton.event(model.events[event]).is_write()).collect();
         loop {
             self.close();
             let mut derived = Vec::new();
             for &(read, write) in &reads {
-                let same = writes.iter().copied().filter(|&other| other != write && model.cell(other) == model.cell(read));
+                let same =
+                    writes.iter().copied().filter(|&other| other != write && model.cell(other) == model.cell(read));
                 for other in same {
                     if self.precedes(model, other, read) {
                         derived.push((other, write));
@@ -238,7 +243,8 @@ fn execute(
     for &step in &steps {
         for &read in reads.get(&step).map_or(&[][..], Vec::as_slice) {
             let source = sees.get(&read).and_then(|write| model.skeleton.event(*write).step);
-            let source = source.and_then(|step| executed.get(&step)).map_or(ReadSource::Initial, |at| ReadSource::Step(*at));
+            let source =
+                source.and_then(|step| executed.get(&step)).map_or(ReadSource::Initial, |at| ReadSource::Step(*at));
             match (model.skeleton.event(read).cell(), model.value(read)) {
                 (Some(Cell::Memory(address)), Some(Value::Bits(value))) => follower.provide(address, value, source)?,
                 (Some(Cell::Mutex(address)), Some(value)) => {

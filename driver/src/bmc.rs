@@ -16,9 +16,7 @@ use std::time::{Duration, Instant};
 
 use concord_cadical::Cadical;
 use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
-use concord_logic::{
-    Answer, BitBlasted, HostsPropagator, Interruptible, Lit, SmtSolver, SolverError, Statistics as _,
-};
+use concord_logic::{Answer, BitBlasted, HostsPropagator, Interruptible, Lit, SmtSolver, SolverError, Statistics as _};
 use concord_program::{Program, Property};
 use concord_theory::{Config, Consistency, OrderPair, OrderTheory};
 
@@ -86,7 +84,9 @@ impl<'a> Search<'a> {
         let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
         let in_theory = Rc::new(Cell::new(Duration::ZERO));
         solver.connect(Box::new(Timed::new(Rc::clone(&theory), Rc::clone(&in_theory))));
-        for var in theory.borrow().observed() {
+        // The solver may call the theory from `observe`: it must not be borrowed meanwhile.
+        let observed = theory.borrow().observed();
+        for var in observed {
             solver.observe(var);
         }
         Search { skeleton, encoding, solver, theory, in_theory, ordered_pairs: Vec::new() }
@@ -240,7 +240,14 @@ impl Run<'_> {
             }
             Consistency::Wsc => {
                 let (skeleton, encoding) = (search.skeleton, &search.encoding);
-                axiomatic::check(self.program, self.property, skeleton, encoding, &search.solver, &search.pair_orders())?
+                axiomatic::check(
+                    self.program,
+                    self.property,
+                    skeleton,
+                    encoding,
+                    &search.solver,
+                    &search.pair_orders(),
+                )?
             }
         };
         Ok(Verdict::Violated(Box::new(counterexample)))

@@ -65,8 +65,12 @@ fn rows(program: &Program, counterexample: &Counterexample, full: bool) -> Vec<R
             continue;
         }
         let span = if failed { failure_span(step) } else { step.span };
-        let mut details: Vec<String> =
-            step.actions.iter().filter_map(|action| detail(trace, &action.kind, full)).map(|line| format!("    {line}")).collect();
+        let mut details: Vec<String> = step
+            .actions
+            .iter()
+            .filter_map(|action| detail(trace, &action.kind, full))
+            .map(|line| format!("    {line}"))
+            .collect();
         if let Outcome::Failed { property, .. } = step.outcome {
             details.push(format!("    violates {}", property_name(property)));
         }

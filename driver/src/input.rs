@@ -75,6 +75,8 @@ pub struct Input {
     pub name: String,
     /// Preprocessed text.
     pub text: Vec<u8>,
+    /// Whether the text came preprocessed, so that the original files need not be there.
+    pub preprocessed: bool,
 }
 
 /// Reads a file and preprocesses it unless its name ends in `.i`.
@@ -99,7 +101,7 @@ pub fn read_input(path: &Path, data_model: DataModel) -> Result<Input, InputErro
     }
     let preprocessed = path.extension().is_some_and(|extension| extension == "i");
     let text = if preprocessed { text } else { preprocess(path, data_model)? };
-    Ok(Input { name: path.display().to_string(), text })
+    Ok(Input { name: path.display().to_string(), text, preprocessed })
 }
 
 /// A folder below the system's temporary folder that vanishes with the value.

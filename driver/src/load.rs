@@ -38,9 +38,11 @@ pub fn load(path: &Path, data_model: DataModel) -> Result<Loaded, LoadError> {
     let compiled = concord_frontend::compile(&input.name, &input.text, &options).map_err(LoadError::Refused)?;
     let mut program = compiled.program;
     for file in &mut program.sources.files {
-        if file.text.is_none() {
-            // Shown in counterexamples; without it they show positions only.
-            file.text = fs::read_to_string(&file.name).ok();
+        // Shown in counterexamples: the text as the user wrote it, not with all macros expanded.
+        if !input.preprocessed
+            && let Ok(text) = fs::read_to_string(&file.name)
+        {
+            file.text = Some(text);
         }
     }
     Ok(Loaded { program, warnings: compiled.warnings })

@@ -62,6 +62,8 @@ pub(crate) struct Follower<'a> {
     property: Property,
     skeleton: &'a Skeleton,
     threads: FxHashMap<InstanceId, ThreadIndex>,
+    /// For each thread instance the number of visible steps that it has yet to take, if it ends after them.
+    remaining: Vec<Option<usize>>,
     pub(crate) choices: ModelChoices,
 }
 
@@ -72,7 +74,14 @@ impl<'a> Follower<'a> {
         skeleton: &'a Skeleton,
         execution: &Execution,
     ) -> Follower<'a> {
+        let mut remaining: Vec<Option<usize>> = execution.ended.iter().map(|ended| ended.then_some(0)).collect();
+        for &step in &execution.steps {
+            if let Some(count) = &mut remaining[skeleton.step(step).thread.index()] {
+                *count += 1;
+            }
+        }
         Follower {
+            remaining,
             recorder: Recorder::new(Machine::new(program)),
             visible: Vec::new(),
             failed: false,
@@ -113,10 +122,29 @@ impl<'a> Follower<'a> {
                 });
                 let created = created.ok_or_else(|| self.mismatch(thread, "no thread was created"))?;
                 self.threads.insert(child, created);
+                self.run_to_end(child)?;
             }
-            return Ok(());
+            if let Some(count) = &mut self.remaining[step.thread.index()] {
+                *count -= 1;
+            }
+            return self.run_to_end(step.thread);
         }
         Err(self.mismatch(thread, "no visible step is reached"))
+    }
+
+    /// Runs a thread that ends and has no visible step left to its end, so that it can be joined.
+    fn run_to_end(&mut self, instance: InstanceId) -> Result<(), InternalError> {
+        if self.remaining[instance.index()] != Some(0) {
+            return Ok(());
+        }
+        let thread = self.thread(instance)?;
+        for _ in 0..LOCAL_BUDGET {
+            if self.failed || self.recorder.machine().next(thread).is_none() {
+                return Ok(());
+            }
+            self.step(thread)?;
+        }
+        Err(self.mismatch(thread, "its end is not reached"))
     }
 
     /// Runs the thread until it violates the property.
@@ -179,7 +207,8 @@ impl<'a> Follower<'a> {
 
     fn thread(&mut self, instance: InstanceId) -> Result<ThreadIndex, InternalError> {
         let thread = self.threads.get(&instance).copied();
-        let thread = thread.ok_or_else(|| InternalError::Replay(format!("thread {} does not exist yet", instance.0)))?;
+        let thread =
+            thread.ok_or_else(|| InternalError::Replay(format!("thread {} does not exist yet", instance.0)))?;
         self.choices.instance = instance;
         Ok(thread)
     }

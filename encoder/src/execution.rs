@@ -6,7 +6,7 @@ use concord_logic::{Bits, SmtSolver, Value};
 use concord_theory::EventId;
 
 use crate::constrain::Encoding;
-use crate::skeleton::{HavocKind, InstanceId, PointId, Skeleton, StepId};
+use crate::skeleton::{HavocKind, InstanceId, PointId, PointKind, Skeleton, StepId};
 
 /// A nondeterministic value of a run.
 pub type Chosen = (InstanceId, HavocKind, Value);
@@ -26,6 +26,8 @@ pub struct Execution {
     pub nondet_cells: BTreeMap<u64, Bits>,
     /// The addresses of objects made at run time, per thread in program order.
     pub allocations: Vec<(InstanceId, u64)>,
+    /// For each thread instance whether it reaches its end.
+    pub ended: Vec<bool>,
     /// The handles of the threads that are created.
     pub handles: Vec<(InstanceId, u64)>,
     /// Which read sees which write.
@@ -60,6 +62,7 @@ impl Encoding {
             nondet_cells: nondet.collect(),
             allocations: allocations.map(|allocation| (allocation.thread, allocation.base)).collect(),
             handles: threads.map(|(thread, index)| (InstanceId(index), thread.handle)).collect(),
+            ended: skeleton.threads.iter().map(|thread| holds(thread.guard) && holds(thread.ended)).collect(),
             read_from: seen.map(|&(read, write, _)| (read, write)).collect(),
             values: values.collect(),
         }
@@ -82,8 +85,11 @@ impl Encoding {
         let mut steps = Vec::new();
         for &point in points {
             let event = skeleton.event(point);
-            let Some(step) = event.step else { continue };
             let queue = &mut remaining[event.thread.index()];
+            if event.kind == PointKind::End {
+                steps.extend(queue.drain(..));
+            }
+            let Some(step) = event.step else { continue };
             // Several events of one step: the step was taken with the first of them.
             if !queue.contains(&step) {
                 continue;

@@ -108,7 +108,8 @@ pub fn run_limited(limit: u64) -> Child {
     let pressed = Arc::new(AtomicBool::new(false));
     // Ctrl-C reaches both processes; the supervised one answers.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, pressed);
-    let status = Command::new(program).args(std::env::args_os().skip(1)).env(LIMIT_VARIABLE, limit.to_string()).status();
+    let status =
+        Command::new(program).args(std::env::args_os().skip(1)).env(LIMIT_VARIABLE, limit.to_string()).status();
     match status {
         Err(why) => Child::Failed(why.to_string()),
         Ok(status) => match status.code() {

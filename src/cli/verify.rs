@@ -38,8 +38,8 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let quiet = arguments.quiet;
     let outcome = supervise::run(arguments.timeout, &interrupter, move || {
         let program = load(&file, data_model, quiet)?;
-        let report = concord_driver::verify(&program, property, &options)
-            .map_err(|error| internal_error(&error.to_string()))?;
+        let report =
+            concord_driver::verify(&program, property, &options).map_err(|error| internal_error(&error.to_string()))?;
         Ok((report, program))
     });
     match outcome {
