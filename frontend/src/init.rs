@@ -165,14 +165,8 @@ impl<'a> Lowering<'a> {
                     if union && index > 0 {
                         return Ok(0);
                     }
-                    if field.bit_field {
-                        let at = item.span.start;
-                        self.warn(at, "initialisation of a bit-field is not supported".to_owned());
-                        items.next += 1;
-                        index += 1;
-                        continue;
-                    }
-                    self.element(&field.ty, base + field.offset, items, out)?;
+                    let ty = if field.bit_field { &Type::Void } else { &field.ty };
+                    self.element(ty, base + field.offset, items, out)?;
                     index += 1;
                 }
                 Ok(0)
@@ -189,6 +183,13 @@ impl<'a> Lowering<'a> {
     fn element(&mut self, ty: &Type, offset: u64, items: &mut Items<'a>, out: &mut Vec<Entry<'a>>) -> Res<()> {
         let Some(item) = items.items.get(items.next) else { return Ok(()) };
         let at = item.span.start;
+        if *ty == Type::Void
+            || matches!(ty, Type::Record(id) if self.types.record(*id).union && !self.types.is_modelled(ty))
+        {
+            items.next += 1;
+            items.designated = false;
+            return Ok(());
+        }
         match &item.node.initializer.node {
             Initializer::List(inner) => {
                 items.next += 1;
@@ -263,9 +264,8 @@ impl<'a> Lowering<'a> {
                             offset += found.offset;
                             ty = found.ty;
                         }
-                        Some(_) => {
-                            return self.error(name.span.start, format!("initialising `{spelt}` is not supported"));
-                        }
+                        // Reading what has no cell is not modelled, so that nothing need be stored.
+                        Some(found) => return Ok((offset + found.offset, Type::Void)),
                         None => return self.error(name.span.start, format!("there is no member `{spelt}`")),
                     }
                 }

@@ -140,6 +140,8 @@ pub(crate) struct Lowering<'a> {
     pub context: Context,
     /// Above 0 inside operands that are not evaluated.
     pub unevaluated: u32,
+    /// Whether only the type of the current expression is wanted.
+    pub typing: bool,
     /// What the next `malloc` is for.
     pub allocation_hint: Option<Type>,
 }
@@ -167,6 +169,7 @@ impl<'a> Lowering<'a> {
             body: Body::new(),
             context: Context::default(),
             unevaluated: 0,
+            typing: false,
             allocation_hint: None,
         }
     }

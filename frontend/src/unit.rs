@@ -99,7 +99,7 @@ impl<'a> Lowering<'a> {
                 if let Err(error) = self.function_body(function, definition) {
                     errors.push(*error);
                     self.scopes.leave_to(1);
-                    self.unevaluated = 0;
+                    (self.unevaluated, self.typing) = (0, false);
                 }
             } else {
                 return;

@@ -96,6 +96,9 @@ impl<'a> Lowering<'a> {
     pub(super) fn truth(&mut self, node: &'a Node<Expression>) -> Res<Value> {
         let at = node.span.start;
         let Expression::BinaryOperator(binary) = &node.node else { return self.value(node) };
+        if self.typing {
+            return Ok(self.int_constant(0, &Type::INT));
+        }
         if self.is_pure(&binary.node.rhs) {
             let truth = self.condition(node)?;
             return Ok(Value { ty: Type::INT, term: self.terms.bool_to_bits(truth, 32) });
@@ -119,6 +122,10 @@ impl<'a> Lowering<'a> {
         let first_type = self.value_type(first)?;
         let second_type = self.value_type(second)?;
         let ty = self.common_type(first_type, second_type, first, second, at)?;
+        if self.typing {
+            // Going on would look at nested choices again and again.
+            return Ok(self.unsupported_value(at, "", &ty));
+        }
         if self.is_pure(first) && self.is_pure(second) && ty.is_scalar() {
             let condition = self.condition(&conditional.condition)?;
             let first = self.value(first)?;

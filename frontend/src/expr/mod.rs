@@ -194,6 +194,7 @@ impl<'a> Lowering<'a> {
     /// The type of an expression, which is not evaluated. Arrays stay arrays.
     pub fn type_of(&mut self, node: &'a Node<Expression>) -> Res<Type> {
         self.unevaluated += 1;
+        let typing = std::mem::replace(&mut self.typing, true);
         let ty = self.in_scratch(|this| {
             if this.designates(node) {
                 return Ok(this.place(node)?.ty);
@@ -204,6 +205,7 @@ impl<'a> Lowering<'a> {
                 Operand::Record { ty, .. } => ty,
             })
         });
+        self.typing = typing;
         self.unevaluated -= 1;
         ty
     }
@@ -211,10 +213,12 @@ impl<'a> Lowering<'a> {
     /// The value of an integer constant expression, if it is one.
     pub fn try_constant(&mut self, node: &'a Node<Expression>) -> Res<Option<i128>> {
         self.unevaluated += 1;
+        let typing = std::mem::replace(&mut self.typing, false);
         let value = self.in_scratch(|this| {
             let value = this.value(node)?;
             Ok((value, this.body.len()))
         });
+        self.typing = typing;
         self.unevaluated -= 1;
         let (value, operations) = value?;
         let signed = matches!(&value.ty, Type::Int(kind) if kind.signed);

@@ -6,6 +6,7 @@ use super::Call;
 use crate::lower::{Lowering, Operand, Place, Res, Value};
 use crate::scope::FunctionId;
 use crate::types::Type;
+use crate::uses::addressed_name;
 
 /// `pthread_create(&handle, attributes, function, argument)`.
 pub(super) fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -58,7 +59,7 @@ pub(super) fn join<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand>
     let handle = this.value(call.argument(this, 0)?)?;
     let handle = this.convert(handle, &Type::Void.pointer_to(), at)?;
     let out = call.argument(this, 1)?;
-    if this.try_constant(out)? == Some(0) {
+    if addressed_name(&out.node).is_none() && this.try_constant(out)? == Some(0) {
         this.emit(Op::Join { handle: handle.term, target: None }, at);
         return Ok(this.returns(0));
     }
