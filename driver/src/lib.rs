@@ -29,7 +29,7 @@ pub use concord_theory::{Consistency, Strategy};
 pub use deepen::loop_place;
 pub use input::{Input, InputError, read_input};
 pub use json::json;
-pub use load::{LoadError, Loaded, load};
+pub use load::{LoadError, Loaded, compile, load};
 pub use options::{Options, Unwinding};
 pub use property::{PropertyError, parse_property};
 pub use replay::Counterexample;

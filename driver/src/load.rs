@@ -28,16 +28,24 @@ pub enum LoadError {
     Refused(Vec<Diagnostic>),
 }
 
+/// Compiles preprocessed C text.
+///
+/// # Errors
+/// If the front end refuses the text.
+pub fn compile(name: &str, text: &[u8], data_model: DataModel) -> Result<Loaded, LoadError> {
+    let options = concord_frontend::Options { data_model };
+    let compiled = concord_frontend::compile(name, text, &options).map_err(LoadError::Refused)?;
+    Ok(Loaded { program: compiled.program, warnings: compiled.warnings })
+}
+
 /// Reads, preprocesses and compiles a C file.
 ///
 /// # Errors
 /// If the file cannot be read or is refused by the front end.
 pub fn load(path: &Path, data_model: DataModel) -> Result<Loaded, LoadError> {
     let input = read_input(path, data_model)?;
-    let options = concord_frontend::Options { data_model };
-    let compiled = concord_frontend::compile(&input.name, &input.text, &options).map_err(LoadError::Refused)?;
-    let mut program = compiled.program;
-    for file in &mut program.sources.files {
+    let mut loaded = compile(&input.name, &input.text, data_model)?;
+    for file in &mut loaded.program.sources.files {
         // Shown in counterexamples: the text as the user wrote it, not with all macros expanded.
         if !input.preprocessed
             && let Ok(text) = fs::read_to_string(&file.name)
@@ -45,5 +53,5 @@ pub fn load(path: &Path, data_model: DataModel) -> Result<Loaded, LoadError> {
             file.text = Some(text);
         }
     }
-    Ok(Loaded { program, warnings: compiled.warnings })
+    Ok(loaded)
 }

@@ -21,7 +21,7 @@ use concord_driver::{Interrupter, Reason};
 /// The environment variable by which the supervised process learns its limit.
 const LIMIT_VARIABLE: &str = "CONCORD_SUPERVISED_MEMORY";
 /// Deep expressions are handled recursively in places.
-const STACK_BYTES: usize = 256 << 20;
+const STACK_BYTES: usize = 64 << 20;
 /// How long the work may take to stop by itself.
 const GRACE: Duration = Duration::from_millis(400);
 const POLL: Duration = Duration::from_millis(20);
