@@ -105,6 +105,15 @@ impl<'p> Summariser<'p> {
         let id = LoopId::Loop { procedure: frame.id, head };
         let bound = self.bounds.of(id);
         let (mut used, mut decided) = (0, 0);
+        if automaton.waiting[component] {
+            frame.iterations.push(Iteration { component, ..Iteration::default() });
+            self.run_location(frame, head)?;
+            self.run_elements(frame, &automaton.order.components[component].body)?;
+            frame.iterations.pop();
+            // Whoever comes back waits: its reads so far are as if they had not been.
+            frame.pending[head.0 as usize] = None;
+            return Ok(());
+        }
         while frame.pending[head.0 as usize].is_some() {
             let leaving = used >= bound;
             if decided >= self.bounds.static_limit

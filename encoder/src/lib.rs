@@ -20,6 +20,7 @@ mod plan;
 mod prune;
 mod show;
 mod skeleton;
+mod spin;
 mod state;
 mod summarise;
 mod threads;
