@@ -35,6 +35,8 @@ pub(crate) struct Body {
     open: Vec<(LocationId, End)>,
     labels: Vec<LabelState>,
     here: Vec<Label>,
+    /// What happens before everything else.
+    before: Vec<(Op, Span)>,
 }
 
 /// Stands in flows until the end is closed.
@@ -60,6 +62,11 @@ impl Body {
     /// The term of a local.
     pub fn term(&self, terms: &TermStore, local: LocalId) -> TermId {
         terms.symbol_term(self.locals[local.0 as usize].symbol)
+    }
+
+    /// Puts an operation before everything else.
+    pub fn before(&mut self, op: Op, span: Span) {
+        self.before.push((op, span));
     }
 
     /// The number of operations so far.
@@ -178,14 +185,10 @@ impl Body {
     /// The procedure. All labels jumped to must have been bound.
     pub fn finish(mut self, name: String, parameters: Vec<LocalId>, result: Option<Sort>, span: Span) -> Procedure {
         self.end(Flow::Return(None), span);
-        Procedure {
-            name,
-            parameters,
-            result,
-            locals: self.locals,
-            locations: self.locations,
-            entry: LocationId(0),
-            span,
+        let mut entry = LocationId(0);
+        for (op, span) in std::mem::take(&mut self.before) {
+            entry = self.append(op, Flow::Goto(entry), span);
         }
+        Procedure { name, parameters, result, locals: self.locals, locations: self.locations, entry, span }
     }
 }

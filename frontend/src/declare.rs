@@ -157,6 +157,7 @@ impl<'a> Lowering<'a> {
         Ok(match ty {
             Type::Atomic(_) => ty,
             ty if words.atomic && ty.is_scalar() => Type::Atomic(Rc::new(ty)),
+            _ if words.atomic => return self.error(at, "only scalar types can be `_Atomic` here"),
             ty => ty,
         })
     }

@@ -116,6 +116,8 @@ pub(crate) struct Context {
     pub switches: Vec<FxHashMap<usize, Label>>,
     /// Whether a declaration may be reached twice.
     pub may_repeat: bool,
+    /// Whether there is a `goto`, so that a declaration may be jumped over.
+    pub has_jumps: bool,
 }
 
 /// The state of lowering.
@@ -142,6 +144,8 @@ pub(crate) struct Lowering<'a> {
     pub unevaluated: u32,
     /// Whether only the type of the current expression is wanted.
     pub typing: bool,
+    /// Types of `?:` expressions by their place in the tree: chains of them would else be looked at again and again.
+    pub choice_types: FxHashMap<usize, Type>,
     /// What the next `malloc` is for.
     pub allocation_hint: Option<Type>,
 }
@@ -170,6 +174,7 @@ impl<'a> Lowering<'a> {
             context: Context::default(),
             unevaluated: 0,
             typing: false,
+            choice_types: FxHashMap::default(),
             allocation_hint: None,
         }
     }

@@ -25,11 +25,15 @@ fn explain(source: &SourceText<'_>, shimmed: &Shimmed, failure: usize) -> Diagno
         let end = shimmed.source_offset(shimmed.text.len());
         return source.diagnostic(Severity::Error, end, "syntax error at the end of the file");
     };
-    let before = |by: usize| index.checked_sub(by).and_then(|before| shimmed.token(before));
-    if let Some((name, offset)) = before(1) {
-        // A declaration begins with a name, and another one follows: the first was to be a type.
-        let begins = before(2).is_none_or(|(token, _)| BEFORE_A_TYPE.contains(&token.as_str()));
-        if begins && is_name(&name) && (is_name(&token) || token == "*") {
+    // A declaration begins with a name, and another one follows: the first was to be
+    // a type. The parser may stop at either.
+    for first in [index.checked_sub(1), Some(index)].into_iter().flatten() {
+        let before = first.checked_sub(1).and_then(|before| shimmed.token(before));
+        let begins = before.is_none_or(|(token, _)| BEFORE_A_TYPE.contains(&token.as_str()));
+        if let (true, Some((name, offset)), Some((next, _))) = (begins, shimmed.token(first), shimmed.token(first + 1))
+            && is_name(&name)
+            && (is_name(&next) || next == "*")
+        {
             return source.diagnostic(Severity::Error, offset, format!("unknown type name `{name}`"));
         }
     }

@@ -156,11 +156,11 @@ mod tests {
             (position.file, position.line, position.column, position.text)
         };
         assert_eq!(at(4), ("a.i".into(), 1, 5, "int x;".into()));
-        assert_eq!(at(20), ("b.c".into(), 7, 1, "int y;".into()));
-        assert_eq!(at(29), ("b.c".into(), 8, 3, "  int z;".into()));
+        assert_eq!(at(19), ("b.c".into(), 7, 1, "int y;".into()));
+        assert_eq!(at(28), ("b.c".into(), 8, 3, "  int z;".into()));
         let map = text.source_map();
-        assert_eq!(map.line(text.span(29)), Some("int z;"));
-        assert_eq!(map.name(text.span(29)), "b.c");
+        assert_eq!(map.line(text.span(28)), Some("int z;"));
+        assert_eq!(map.name(text.span(28)), "b.c");
     }
 
     #[test]

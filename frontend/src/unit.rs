@@ -16,7 +16,7 @@ use crate::lower::{Context, Function, Global, Lowering, Res};
 use crate::scope::{FunctionId, GlobalId, Symbol};
 use crate::shim::original_name;
 use crate::types::{FunctionType, Type};
-use crate::uses::addressed_names;
+use crate::uses::{addressed_names, has_jumps};
 use crate::{Compiled, Diagnostic, Severity};
 
 /// Every name that is mentioned other than by calling it.
@@ -245,13 +245,15 @@ impl<'a> Lowering<'a> {
         let name = self.functions[id.0].name.clone();
         let span = self.functions[id.0].span;
         let at = definition.declarator.span.start;
+        let has_jumps = has_jumps(definition);
         self.body = Body::new();
         self.context = Context {
             name: name.clone(),
             result: (ty.result != Type::Void).then(|| ty.result.clone()),
             atomic: name.starts_with("__VERIFIER_atomic_"),
             addressed: addressed_names(definition),
-            may_repeat: crate::uses::has_labels(definition),
+            may_repeat: has_jumps,
+            has_jumps,
             ..Context::default()
         };
         self.scopes.enter();
@@ -286,7 +288,9 @@ impl<'a> Lowering<'a> {
         }
         self.statement(&definition.statement)?;
         let end = definition.statement.span.end.saturating_sub(2);
-        self.end_function(None, end);
+        // The end of `main` returns 0.
+        let zero = (name == "main" && ty.result == Type::INT).then(|| self.int_constant(0, &Type::INT));
+        self.end_function(zero, end);
         self.scopes.leave();
         let unbound = self.context.labels.iter().filter(|(_, (_, _, bound))| !bound);
         if let Some((name, (_, at, _))) = unbound.min_by_key(|(_, (_, at, _))| *at) {

@@ -1,8 +1,8 @@
 //! Questions about syntax trees that are answered before they are lowered.
 
 use lang_c::ast::{
-    BinaryOperator, BinaryOperatorExpression, CallExpression, Expression, FunctionDefinition, GnuAsmOperand,
-    LabeledStatement, Statement, UnaryOperator, UnaryOperatorExpression,
+    BinaryOperator, BinaryOperatorExpression, CallExpression, Expression, FunctionDefinition, GnuAsmOperand, Statement,
+    UnaryOperator, UnaryOperatorExpression,
 };
 use lang_c::span::{Node, Span};
 use lang_c::visit::{self, Visit};
@@ -117,17 +117,17 @@ pub(crate) fn addressed_names(definition: &FunctionDefinition) -> FxHashSet<Stri
     addressed.0
 }
 
-/// Whether a function has labels that `goto` may jump back to.
-pub(crate) fn has_labels(definition: &FunctionDefinition) -> bool {
+/// Whether a function has a `goto`.
+pub(crate) fn has_jumps(definition: &FunctionDefinition) -> bool {
     #[derive(Default)]
-    struct Labels(bool);
-    impl<'ast> Visit<'ast> for Labels {
-        fn visit_labeled_statement(&mut self, node: &'ast LabeledStatement, span: &'ast Span) {
-            self.0 |= matches!(node.label.node, lang_c::ast::Label::Identifier(_));
-            visit::visit_labeled_statement(self, node, span);
+    struct Jumps(bool);
+    impl<'ast> Visit<'ast> for Jumps {
+        fn visit_statement(&mut self, statement: &'ast Statement, span: &'ast Span) {
+            self.0 |= matches!(statement, Statement::Goto(_));
+            visit::visit_statement(self, statement, span);
         }
     }
-    let mut labels = Labels::default();
-    labels.visit_statement(&definition.statement.node, &definition.statement.span);
-    labels.0
+    let mut jumps = Jumps::default();
+    jumps.visit_statement(&definition.statement.node, &definition.statement.span);
+    jumps.0
 }

@@ -119,9 +119,17 @@ impl<'a> Lowering<'a> {
 
     pub(super) fn conditional(&mut self, conditional: &'a ConditionalExpression, at: usize) -> Res<Operand> {
         let (first, second) = (&conditional.then_expression, &conditional.else_expression);
-        let first_type = self.value_type(first)?;
-        let second_type = self.value_type(second)?;
-        let ty = self.common_type(first_type, second_type, first, second, at)?;
+        let key = std::ptr::from_ref(conditional).addr();
+        let ty = match self.choice_types.get(&key) {
+            Some(ty) => ty.clone(),
+            None => {
+                let first_type = self.value_type(first)?;
+                let second_type = self.value_type(second)?;
+                let ty = self.common_type(first_type, second_type, first, second, at)?;
+                self.choice_types.insert(key, ty.clone());
+                ty
+            }
+        };
         if self.typing {
             // Going on would look at nested choices again and again.
             return Ok(self.unsupported_value(at, "", &ty));

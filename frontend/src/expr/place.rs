@@ -87,8 +87,15 @@ impl<'a> Lowering<'a> {
                         return Ok(Place { ty, kind, root: None });
                     }
                 }
-                if self.globals[id.0].thread_local {
-                    let kind = PlaceKind::Unmodelled(format!("the thread-local variable `{name}`"));
+                let unmodelled = if self.globals[id.0].thread_local {
+                    Some("the thread-local variable")
+                } else if !self.globals[id.0].defined && self.types.size(&ty).is_none() {
+                    Some("the undefined array")
+                } else {
+                    None
+                };
+                if let Some(what) = unmodelled {
+                    let kind = PlaceKind::Unmodelled(format!("{what} `{name}`"));
                     return Ok(Place { ty, kind, root: None });
                 }
                 let object = self.global_object(id, at)?;
@@ -264,6 +271,11 @@ impl<'a> Lowering<'a> {
         };
         let bits = self.pointer_bits();
         let var = self.fresh(&format!("&{name}"), bits);
+        if self.context.has_jumps || !self.context.switches.is_empty() {
+            // The declaration may be jumped over: the object is there from the beginning.
+            let span = self.span(at);
+            self.body.before(Op::Allocate { target: var.id, layout: layout.clone(), name: name.to_owned() }, span);
+        }
         self.emit(Op::Allocate { target: var.id, layout, name: name.to_owned() }, at);
         Ok(var)
     }

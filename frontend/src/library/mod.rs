@@ -63,8 +63,8 @@ pub(crate) fn model(name: &str, defined: bool) -> Option<Model> {
         "pthread_cond_init" | "pthread_cond_destroy" | "pthread_cond_signal" | "pthread_cond_broadcast" => {
             (mutex::signal, Preferred)
         }
-        "__VERIFIER_atomic_begin" => (verifier::atomic_begin, Preferred),
-        "__VERIFIER_atomic_end" => (verifier::atomic_end, Preferred),
+        "__VERIFIER_atomic_begin" => (verifier::atomic_begin, Ignored),
+        "__VERIFIER_atomic_end" => (verifier::atomic_end, Ignored),
         "__VERIFIER_assume" | "assume_abort_if_not" => (verifier::assume, Preferred),
         "reach_error" | "__VERIFIER_error" | "__assert_fail" | "__assert" | "__assert_rtn" => (verifier::fail, Ignored),
         "__concord_assert" => (verifier::assert, Ignored),
