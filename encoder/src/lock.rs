@@ -39,6 +39,7 @@ impl Summariser<'_> {
                 return state;
             }
             let passed = self.terms.symbol("passed", Sort::Bool);
+            self.waits.push(passed);
             state.guard = self.terms.and(state.guard, passed);
             let step = self.add_step(StepKind::Lock, state.guard, site);
             let before = state.last.clone();

@@ -306,6 +306,8 @@ pub struct Skeleton {
     pub sections: Vec<CriticalSection>,
     /// For each event the writes that it may see, if it is a read that is not removed.
     pub candidates: Vec<Vec<PointId>>,
+    /// The free conditions that a lock or join was passed.
+    pub waits: Vec<TermId>,
     /// Conditions that hold in every execution.
     pub facts: Vec<TermId>,
     /// Places where a property is violated.

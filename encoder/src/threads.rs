@@ -50,6 +50,7 @@ impl Summariser<'_> {
             return None;
         }
         let passed = self.terms.symbol("passed", Sort::Bool);
+        self.waits.push(passed);
         state.guard = self.terms.and(state.guard, passed);
         let step = self.add_step(StepKind::Join, state.guard, site);
         let event = self.add_event(PointKind::Join, None, state.guard, Some(step), state.last.clone());

@@ -1,17 +1,42 @@
-//! Pruning: removing what no execution needs before any bit is blasted.
+//! Pruning: removing what no execution has or needs, before any bit is blasted.
+//!
+//! Pruning starts from all pairs of a read and a write of its cell and removes one at a
+//! time by a fact that is true of every execution, to a fixpoint: a read with one write
+//! left has its value, values make guards constant, constant guards remove events, and so on.
 
-use crate::skeleton::Skeleton;
+mod candidates;
+mod clocks;
+mod implies;
+mod remove;
+mod substitute;
+
+use rustc_hash::FxHashSet;
+
+use crate::skeleton::{PointId, Skeleton};
+use candidates::Blockers;
+use clocks::StaticOrder;
 
 /// Which prunings are done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PruneOptions {
-    /// Whether anything is pruned at all.
-    pub enabled: bool,
+    /// Remove pairs by order, overwriting and contradicting values.
+    pub pairs: bool,
+    /// Substitute the value of the only write that a read can see.
+    pub values: bool,
+    /// Remove events that no execution has or needs.
+    pub events: bool,
+}
+
+impl PruneOptions {
+    /// Nothing is pruned.
+    pub fn none() -> PruneOptions {
+        PruneOptions { pairs: false, values: false, events: false }
+    }
 }
 
 impl Default for PruneOptions {
     fn default() -> PruneOptions {
-        PruneOptions { enabled: true }
+        PruneOptions { pairs: true, values: true, events: true }
     }
 }
 
@@ -22,10 +47,49 @@ pub struct PruneStatistics {
     pub candidates_before: usize,
     /// The pairs that are left.
     pub candidates_after: usize,
+    /// Events before.
+    pub events_before: usize,
+    /// The events that are left.
+    pub events_after: usize,
+    /// Reads that got the value of the only write that they can see.
+    pub values_substituted: usize,
+    /// How often everything was tried.
+    pub rounds: usize,
 }
 
-/// Removes pairs of reads and writes that no execution has.
-pub fn prune(skeleton: &mut Skeleton, _options: &PruneOptions) -> PruneStatistics {
-    let pairs = skeleton.pair_count();
-    PruneStatistics { candidates_before: pairs, candidates_after: pairs }
+/// Fixpoints are near; the rest is left to the solver.
+const MAX_ROUNDS: usize = 20;
+
+/// Removes what no execution has or needs.
+pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics {
+    let mut statistics = PruneStatistics {
+        candidates_before: skeleton.pair_count(),
+        events_before: skeleton.chained().count(),
+        ..PruneStatistics::default()
+    };
+    let mut blockers = Blockers::default();
+    let mut settled: FxHashSet<PointId> = FxHashSet::default();
+    loop {
+        statistics.rounds += 1;
+        let mut changed = false;
+        if options.pairs {
+            let order = StaticOrder::new(skeleton);
+            changed |= candidates::remove_pairs(skeleton, &order, &mut blockers);
+        }
+        if options.values {
+            let substituted = substitute::substitute_singletons(skeleton);
+            changed |= !substituted.is_empty();
+            settled.extend(substituted);
+        }
+        if options.events {
+            changed |= remove::remove_events(skeleton, &blockers, &settled);
+        }
+        if !changed || statistics.rounds == MAX_ROUNDS {
+            break;
+        }
+    }
+    statistics.values_substituted = settled.len();
+    statistics.candidates_after = skeleton.pair_count();
+    statistics.events_after = skeleton.chained().count();
+    statistics
 }

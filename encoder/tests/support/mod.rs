@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub mod decide;
+pub mod random;
+
 use concord_encoder::{Bounds, Cell, PointKind, Skeleton, summarise};
 use concord_logic::{Bits, Interrupter, Sort, TermId};
 use concord_program::{

@@ -1,0 +1,74 @@
+//! Which writes a read may see: removing pairs by facts that are true of every execution.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::prune::clocks::StaticOrder;
+use crate::prune::implies::{exclude, imply};
+use crate::skeleton::{PointId, Skeleton};
+
+/// Why a write that a read cannot see may still matter to it.
+#[derive(Clone, Debug, Default)]
+pub struct Blockers {
+    /// Writes that some read cannot see because it would not happen then: they can
+    /// keep it from happening, and must stay.
+    pub writes: FxHashSet<PointId>,
+}
+
+/// Removes pairs; says whether any was removed.
+pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, blockers: &mut Blockers) -> bool {
+    let mut removed = false;
+    let reads: Vec<PointId> = skeleton.chained().filter(|&point| skeleton.event(point).is_read()).collect();
+    for read in reads {
+        let mut candidates = std::mem::take(&mut skeleton.candidates[read.index()]);
+        let before = candidates.len();
+        candidates.retain(|&write| !impossible(skeleton, order, read, write));
+        let all = candidates.clone();
+        candidates.retain(|&write| !overwritten(skeleton, order, read, write, &all));
+        candidates.retain(|&write| {
+            let clashes = clashes(skeleton, read, write);
+            if clashes {
+                blockers.writes.insert(write);
+            }
+            !clashes
+        });
+        removed |= candidates.len() < before;
+        skeleton.candidates[read.index()] = candidates;
+    }
+    removed
+}
+
+/// The write comes after the read, or both never happen together.
+fn impossible(skeleton: &Skeleton, order: &StaticOrder, read: PointId, write: PointId) -> bool {
+    let (guard, written) = (skeleton.event(read).guard, skeleton.event(write).guard);
+    order.precedes(read, write) || exclude(&skeleton.terms, guard, written)
+}
+
+/// Another write certainly happens between the write and the read: if both happen, so
+/// does it. Without this condition a write on the other branch of the same thread would
+/// count, since branches are laid one after another.
+fn overwritten(skeleton: &Skeleton, order: &StaticOrder, read: PointId, write: PointId, all: &[PointId]) -> bool {
+    let premises = [skeleton.event(read).guard, skeleton.event(write).guard];
+    all.iter().any(|&other| {
+        other != write
+            && order.precedes(write, other)
+            && order.precedes(other, read)
+            && imply(&skeleton.terms, &premises, skeleton.event(other).guard)
+    })
+}
+
+/// The read's own guard contradicts the constant value that the write would give it.
+fn clashes(skeleton: &mut Skeleton, read: PointId, write: PointId) -> bool {
+    let (Some(seen), Some(value)) = (skeleton.event(read).value, skeleton.event(write).value) else { return false };
+    let terms = &mut skeleton.terms;
+    if terms.as_bits(value).is_none() {
+        return false;
+    }
+    if let Some(known) = terms.as_bits(seen) {
+        return terms.as_bits(value) != Some(known);
+    }
+    let Some(symbol) = terms.as_symbol(seen) else { return false };
+    let guard = skeleton.events[read.index()].guard;
+    let replaced = terms.substitute(guard, &FxHashMap::from_iter([(symbol, value)]));
+    terms.as_bool(replaced) == Some(false)
+}
+

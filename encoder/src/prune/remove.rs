@@ -1,0 +1,118 @@
+//! Removing events that no execution has or needs.
+//!
+//! - An event whose guard is false never happens.
+//! - A read whose value nobody uses constrains nothing: there is always something to see.
+//! - A read that sees the same write in every execution, and whose value was substituted, is
+//!   settled: put back anywhere between its neighbours, it sees that write.
+//! - A write that no read can see, in any execution, changes nothing: put back anywhere into an
+//!   execution, it would otherwise be seen. This fails for writes that a read cannot see because the
+//!   read would not happen then; those stay.
+//! - The begin of a block and the end of a thread that nobody joins order nothing.
+//!
+//! The operations of removed events stay steps: they are executed between their neighbours.
+
+use concord_logic::SymbolId;
+use fixedbitset::FixedBitSet;
+use rustc_hash::FxHashSet;
+
+use crate::prune::candidates::Blockers;
+use crate::skeleton::{PointId, PointKind, Skeleton};
+
+/// Removes events; says whether any was removed.
+pub fn remove_events(skeleton: &mut Skeleton, blockers: &Blockers, settled: &FxHashSet<PointId>) -> bool {
+    let mut kept = FixedBitSet::with_capacity(skeleton.events.len());
+    let used = used_symbols(skeleton);
+    let mut seen: FxHashSet<PointId> = FxHashSet::default();
+    for read in skeleton.chained() {
+        seen.extend(skeleton.candidates[read.index()].iter().copied());
+    }
+    let mut ordered: FxHashSet<PointId> = FxHashSet::default();
+    for order in &skeleton.orders {
+        ordered.extend([order.before, order.after]);
+    }
+    for point in skeleton.chained() {
+        let event = skeleton.event(point);
+        let needed = match event.kind {
+            PointKind::Read(_) => {
+                let symbol = event.value.and_then(|value| skeleton.terms.as_symbol(value));
+                !settled.contains(&point) && symbol.is_none_or(|symbol| used.contains(&symbol))
+            }
+            PointKind::Write(_) => seen.contains(&point) || blockers.writes.contains(&point),
+            PointKind::Begin => false,
+            PointKind::End => ordered.contains(&point),
+            PointKind::Acquire(_) | PointKind::Release(_) | PointKind::Create(_) | PointKind::Join => true,
+        };
+        if needed && skeleton.terms.as_bool(event.guard) != Some(false) {
+            kept.insert(point.index());
+        }
+    }
+    let all = skeleton.chained().count();
+    if kept.count_ones(..) == all {
+        return false;
+    }
+    keep(skeleton, &kept);
+    true
+}
+
+/// Symbols that occur in anything but the values of reads.
+fn used_symbols(skeleton: &Skeleton) -> FxHashSet<SymbolId> {
+    let mut terms = Vec::new();
+    for point in skeleton.chained() {
+        let event = skeleton.event(point);
+        terms.push(event.guard);
+        match event.value {
+            Some(value) if event.is_write() || skeleton.terms.as_symbol(value).is_none() => terms.push(value),
+            _ => {}
+        }
+    }
+    terms.extend(skeleton.facts.iter().copied());
+    terms.extend(skeleton.failures.iter().map(|failure| failure.guard));
+    terms.extend(skeleton.cuts.iter().map(|cut| cut.guard));
+    terms.extend(skeleton.orders.iter().map(|order| order.condition));
+    // What a replay needs to know.
+    terms.extend(skeleton.steps.iter().map(|step| step.guard));
+    terms.extend(skeleton.havocs.iter().map(|havoc| havoc.guard));
+    terms.extend(skeleton.allocations.iter().map(|allocation| allocation.guard));
+    skeleton.terms.symbols_of_all(terms).into_iter().collect()
+}
+
+/// Keeps these events only.
+fn keep(skeleton: &mut Skeleton, kept: &FixedBitSet) {
+    let is_kept = |point: &PointId| kept.contains(point.index());
+    // Blocks shrink to the events that are left between their ends.
+    let mut position = vec![0; skeleton.events.len()];
+    for thread in &skeleton.threads {
+        for (place, point) in thread.chain.iter().enumerate() {
+            position[point.index()] = place;
+        }
+    }
+    let mut blocks = Vec::new();
+    for &(first, last) in &skeleton.blocks {
+        let chain = &skeleton.threads[skeleton.event(first).thread.index()].chain;
+        let inside = &chain[position[first.index()]..=position[last.index()]];
+        let mut inside = inside.iter().filter(|point| is_kept(point));
+        if let Some(&first) = inside.next()
+            && let Some(&last) = inside.next_back()
+        {
+            blocks.push((first, last));
+        }
+    }
+    skeleton.blocks = blocks;
+    for thread in &mut skeleton.threads {
+        thread.chain.retain(is_kept);
+        thread.create = thread.create.filter(is_kept);
+        thread.end = thread.end.filter(is_kept);
+    }
+    skeleton.orders.retain(|order| is_kept(&order.before) && is_kept(&order.after));
+    skeleton.sections.retain(|section| is_kept(&section.acquire));
+    for section in &mut skeleton.sections {
+        section.releases.retain(is_kept);
+    }
+    for (index, candidates) in skeleton.candidates.iter_mut().enumerate() {
+        if kept.contains(index) {
+            candidates.retain(is_kept);
+        } else {
+            candidates.clear();
+        }
+    }
+}

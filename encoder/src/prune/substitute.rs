@@ -1,0 +1,97 @@
+//! Values through single candidates: a read that can see one write only has its value.
+//!
+//! Three conditions keep this sound: the
+//! substitution is acyclic; the symbol belongs to one read; and the guard of the
+//! read does not mention the symbol. A read whose own value decides whether it happens
+//! (a lock that is taken only if it is free) may also not happen because of a write that it
+//! never sees.
+
+use concord_logic::{Substitution, SymbolId, TermId};
+use rustc_hash::FxHashMap;
+
+use crate::skeleton::{PointId, Skeleton};
+
+/// Substitutes values; the reads that got one.
+pub fn substitute_singletons(skeleton: &mut Skeleton) -> Vec<PointId> {
+    let mut readers: FxHashMap<SymbolId, u32> = FxHashMap::default();
+    let reads: Vec<PointId> = skeleton.chained().filter(|&point| skeleton.event(point).is_read()).collect();
+    for &read in &reads {
+        if let Some(symbol) = symbol_of(skeleton, read) {
+            *readers.entry(symbol).or_default() += 1;
+        }
+    }
+    let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
+    let mut inserted: Vec<SymbolId> = Vec::new();
+    let mut settled = Vec::new();
+    for &read in &reads {
+        let &[write] = skeleton.candidates[read.index()].as_slice() else { continue };
+        let Some(symbol) = symbol_of(skeleton, read) else { continue };
+        if readers[&symbol] != 1 || bound.contains_key(&symbol) {
+            continue;
+        }
+        if skeleton.terms.symbols_of(skeleton.event(read).guard).contains(&symbol) {
+            continue;
+        }
+        let Some(value) = skeleton.event(write).value else { continue };
+        let value = close(skeleton, value, &bound);
+        if skeleton.terms.symbols_of(value).contains(&symbol) {
+            continue;
+        }
+        bound.insert(symbol, value);
+        inserted.push(symbol);
+        settled.push(read);
+    }
+    if settled.is_empty() {
+        return settled;
+    }
+    // A value can mention only symbols that were bound after it.
+    for &symbol in inserted.iter().rev() {
+        let closed = close(skeleton, bound[&symbol], &bound);
+        bound.insert(symbol, closed);
+    }
+    apply(skeleton, bound);
+    settled
+}
+
+fn symbol_of(skeleton: &Skeleton, read: PointId) -> Option<SymbolId> {
+    skeleton.terms.as_symbol(skeleton.event(read).value?)
+}
+
+/// The term without bound symbols; ends because the substitution is acyclic.
+fn close(skeleton: &mut Skeleton, mut term: TermId, bound: &FxHashMap<SymbolId, TermId>) -> TermId {
+    loop {
+        let next = skeleton.terms.substitute(term, bound);
+        if next == term {
+            return term;
+        }
+        term = next;
+    }
+}
+
+/// Applies a substitution to every term of the skeleton.
+pub fn apply(skeleton: &mut Skeleton, bound: FxHashMap<SymbolId, TermId>) {
+    let mut substitution = Substitution::new(bound);
+    let terms = &mut skeleton.terms;
+    let mut change = |term: &mut TermId| *term = substitution.apply(terms, *term);
+    for event in &mut skeleton.events {
+        change(&mut event.guard);
+        event.value.iter_mut().for_each(&mut change);
+    }
+    for thread in &mut skeleton.threads {
+        change(&mut thread.guard);
+        change(&mut thread.ended);
+        change(&mut thread.result);
+        thread.argument.iter_mut().for_each(&mut change);
+    }
+    skeleton.steps.iter_mut().for_each(|step| change(&mut step.guard));
+    skeleton.orders.iter_mut().for_each(|order| change(&mut order.condition));
+    skeleton.facts.iter_mut().for_each(&mut change);
+    skeleton.failures.iter_mut().for_each(|failure| change(&mut failure.guard));
+    skeleton.cuts.iter_mut().for_each(|cut| change(&mut cut.guard));
+    for havoc in &mut skeleton.havocs {
+        change(&mut havoc.guard);
+        change(&mut havoc.value);
+    }
+    skeleton.nondet_cells.values_mut().for_each(&mut change);
+    skeleton.allocations.iter_mut().for_each(|allocation| change(&mut allocation.guard));
+}
