@@ -1,9 +1,10 @@
 //! What a model says about the run of the program: the steps in order and every choice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
-use concord_logic::{Bits, SmtSolver, Value};
+use concord_logic::{Bits, SmtSolver, TermId, TermStore, Value};
 use concord_theory::EventId;
+use rustc_hash::FxHashMap;
 
 use crate::constrain::Encoding;
 use crate::skeleton::{HavocKind, InstanceId, PointId, PointKind, Skeleton, StepId};
@@ -40,68 +41,95 @@ impl Encoding {
     /// The run that the solver's last model describes. `schedule` is the theory's linear order
     /// of the events that happen.
     pub fn execution(&self, skeleton: &Skeleton, solver: &dyn SmtSolver, schedule: &[EventId]) -> Execution {
-        let terms = &skeleton.terms;
-        let holds = |term| solver.term_value(terms, term).as_bool();
+        let mut model = Model { terms: &skeleton.terms, solver, values: FxHashMap::default() };
         let points: Vec<PointId> = schedule.iter().map(|&event| self.point(event)).collect();
-        let failures: Vec<usize> =
-            (0..self.failures.len()).filter(|&i| solver.literal_value(self.failures[i])).collect();
+        let failures = 0..self.failures.len();
+        let failures: Vec<usize> = failures.filter(|&index| solver.literal_value(self.failures[index])).collect();
         let failing_thread = failures.first().map_or(InstanceId(0), |&index| skeleton.failures[index].thread);
-        let havocs = skeleton.havocs.iter().filter(|havoc| holds(havoc.guard));
-        let havocs = havocs.map(|havoc| (havoc.thread, havoc.kind, solver.term_value(terms, havoc.value)));
-        let allocations = skeleton.allocations.iter().filter(|allocation| holds(allocation.guard));
-        let threads = skeleton.threads.iter().zip(0..).filter(|(thread, _)| holds(thread.guard));
-        let bits = |term| solver.term_value(terms, term).as_bits();
-        let nondet = skeleton.nondet_cells.iter().map(|(&address, &value)| (address, bits(value)));
-        let values = points.iter().filter_map(|&point| Some((point, bits(skeleton.event(point).value?))));
+        let mut havocs: Vec<Chosen> = Vec::new();
+        for havoc in &skeleton.havocs {
+            if model.holds(havoc.guard) {
+                havocs.push((havoc.thread, havoc.kind, model.value(havoc.value)));
+            }
+        }
+        let nondet = skeleton.nondet_cells.iter();
+        let nondet_cells = nondet.map(|(&address, &value)| (address, model.value(value).as_bits())).collect();
+        let allocations = skeleton.allocations.iter().filter(|allocation| model.holds(allocation.guard));
+        let allocations = allocations.map(|allocation| (allocation.thread, allocation.base)).collect();
+        let threads = skeleton.threads.iter().zip(0..).filter(|(thread, _)| model.holds(thread.guard));
+        let handles = threads.map(|(thread, index)| (InstanceId(index), thread.handle)).collect();
+        let mut ended = Vec::new();
+        for thread in &skeleton.threads {
+            ended.push(model.holds(thread.guard) && model.holds(thread.ended));
+        }
+        let accesses = points.iter().filter_map(|&point| Some((point, skeleton.event(point).value?)));
+        let values = accesses.map(|(point, value)| (point, model.value(value).as_bits())).collect();
         let seen = self.read_froms.iter().filter(|(_, _, lit)| solver.literal_value(*lit));
+        let read_from = seen.map(|&(read, write, _)| (read, write)).collect();
+        let steps = steps(skeleton, &mut model, &points);
         Execution {
-            steps: self.steps(skeleton, &holds, &points),
+            steps,
             failing_thread,
             failures,
-            havocs: havocs.collect(),
-            nondet_cells: nondet.collect(),
-            allocations: allocations.map(|allocation| (allocation.thread, allocation.base)).collect(),
-            handles: threads.map(|(thread, index)| (InstanceId(index), thread.handle)).collect(),
-            ended: skeleton.threads.iter().map(|thread| holds(thread.guard) && holds(thread.ended)).collect(),
-            read_from: seen.map(|&(read, write, _)| (read, write)).collect(),
-            values: values.collect(),
+            havocs,
+            nondet_cells,
+            allocations,
+            ended,
+            handles,
+            read_from,
+            values,
         }
+    }
+}
+
+/// The values of terms in a model; each subterm is evaluated once.
+struct Model<'a> {
+    terms: &'a TermStore,
+    solver: &'a dyn SmtSolver,
+    values: FxHashMap<TermId, Value>,
+}
+
+impl Model<'_> {
+    fn value(&mut self, term: TermId) -> Value {
+        let (terms, solver) = (self.terms, self.solver);
+        let mut symbol = |symbol| solver.term_value(terms, terms.symbol_term(symbol));
+        terms.eval_memo(term, &mut symbol, &mut self.values)
     }
 
-    /// The steps in the order of the schedule. Steps without an event in the theory (reads
-    /// that nobody needs) may happen at any time between their neighbours: they happen
-    /// just before the next step of their thread, or at the end.
-    fn steps(
-        &self,
-        skeleton: &Skeleton,
-        holds: &dyn Fn(concord_logic::TermId) -> bool,
-        points: &[PointId],
-    ) -> Vec<StepId> {
-        let mut remaining: Vec<std::collections::VecDeque<StepId>> = skeleton
-            .threads
-            .iter()
-            .map(|thread| thread.steps.iter().copied().filter(|&step| holds(skeleton.step(step).guard)).collect())
-            .collect();
-        let mut steps = Vec::new();
-        for &point in points {
-            let event = skeleton.event(point);
-            let queue = &mut remaining[event.thread.index()];
-            if event.kind == PointKind::End {
-                steps.extend(queue.drain(..));
-            }
-            let Some(step) = event.step else { continue };
-            // Several events of one step: the step was taken with the first of them.
-            if !queue.contains(&step) {
-                continue;
-            }
-            while let Some(next) = queue.pop_front() {
-                steps.push(next);
-                if next == step {
-                    break;
-                }
+    fn holds(&mut self, term: TermId) -> bool {
+        self.value(term).as_bool()
+    }
+}
+
+/// The steps in the order of the schedule. Steps without an event in the theory (reads
+/// that nobody needs) may happen at any time between their neighbours: they happen
+/// just before the next step of their thread, or at the end.
+fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<StepId> {
+    let mut remaining: Vec<VecDeque<StepId>> = Vec::new();
+    for thread in &skeleton.threads {
+        remaining.push(thread.steps.iter().copied().filter(|&step| model.holds(skeleton.step(step).guard)).collect());
+    }
+    let mut taken = vec![false; skeleton.steps.len()];
+    let mut steps = Vec::new();
+    for &point in points {
+        let event = skeleton.event(point);
+        if event.kind == PointKind::End {
+            // Whoever joins the thread waits for all of it.
+            steps.extend(remaining[event.thread.index()].drain(..));
+        }
+        let Some(step) = event.step else { continue };
+        // Several events of one step: the step was taken with the first of them.
+        if taken[step.index()] {
+            continue;
+        }
+        while let Some(next) = remaining[event.thread.index()].pop_front() {
+            steps.push(next);
+            taken[next.index()] = true;
+            if next == step {
+                break;
             }
         }
-        steps.extend(remaining.into_iter().flatten());
-        steps
     }
+    steps.extend(remaining.into_iter().flatten());
+    steps
 }

@@ -71,7 +71,12 @@ pub fn show_skeleton(skeleton: &Skeleton, program: &Program) -> String {
         text.push_str(&format!("failure in thread {} at line {line} if {}\n", failure.thread.0, show(failure.guard)));
     }
     for cut in &skeleton.cuts {
-        text.push_str(&format!("cut off in thread {} at line {} if {}\n", cut.thread.0, cut.span.line, show(cut.guard)));
+        text.push_str(&format!(
+            "cut off in thread {} at line {} if {}\n",
+            cut.thread.0,
+            cut.span.line,
+            show(cut.guard)
+        ));
     }
     text
 }
@@ -109,12 +114,8 @@ struct Names {
 
 impl Names {
     fn new(skeleton: &Skeleton) -> Names {
-        let mut names = Names {
-            listed: Vec::new(),
-            names: FxHashMap::default(),
-            counts: [0; 4],
-            code: FxHashMap::default(),
-        };
+        let mut names =
+            Names { listed: Vec::new(), names: FxHashMap::default(), counts: [0; 4], code: FxHashMap::default() };
         // Threads are numbered where they are created; a stack of chains that are being walked.
         let mut walks = vec![names.walk(skeleton, InstanceId(0))];
         while let Some((thread, next, numbers, primes)) = walks.last_mut() {

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::prune::clocks::StaticOrder;
-use crate::prune::implies::{exclude, imply};
+use crate::prune::implies::Assumed;
 use crate::skeleton::{PointId, Skeleton};
 
 /// Why a write that a read cannot see may still matter to it.
@@ -21,9 +21,15 @@ pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, blockers: &mut
     for read in reads {
         let mut candidates = std::mem::take(&mut skeleton.candidates[read.index()]);
         let before = candidates.len();
-        candidates.retain(|&write| !impossible(skeleton, order, read, write));
         let all = candidates.clone();
-        candidates.retain(|&write| !overwritten(skeleton, order, read, write, &all));
+        candidates.retain(|&write| {
+            if order.precedes(read, write) {
+                return false;
+            }
+            let premises = [skeleton.event(read).guard, skeleton.event(write).guard];
+            let assumed = Assumed::new(&skeleton.terms, &premises);
+            !assumed.is_contradictory() && !overwritten(skeleton, order, read, write, &all, &assumed)
+        });
         candidates.retain(|&write| {
             let clashes = clashes(skeleton, read, write);
             if clashes {
@@ -37,22 +43,22 @@ pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, blockers: &mut
     removed
 }
 
-/// The write comes after the read, or both never happen together.
-fn impossible(skeleton: &Skeleton, order: &StaticOrder, read: PointId, write: PointId) -> bool {
-    let (guard, written) = (skeleton.event(read).guard, skeleton.event(write).guard);
-    order.precedes(read, write) || exclude(&skeleton.terms, guard, written)
-}
-
 /// Another write certainly happens between the write and the read: if both happen, so
 /// does it. Without this condition a write on the other branch of the same thread would
 /// count, since branches are laid one after another.
-fn overwritten(skeleton: &Skeleton, order: &StaticOrder, read: PointId, write: PointId, all: &[PointId]) -> bool {
-    let premises = [skeleton.event(read).guard, skeleton.event(write).guard];
+fn overwritten(
+    skeleton: &Skeleton,
+    order: &StaticOrder,
+    read: PointId,
+    write: PointId,
+    all: &[PointId],
+    both_happen: &Assumed,
+) -> bool {
     all.iter().any(|&other| {
         other != write
             && order.precedes(write, other)
             && order.precedes(other, read)
-            && imply(&skeleton.terms, &premises, skeleton.event(other).guard)
+            && both_happen.implies(&skeleton.terms, skeleton.event(other).guard)
     })
 }
 
@@ -71,4 +77,3 @@ fn clashes(skeleton: &mut Skeleton, read: PointId, write: PointId) -> bool {
     let replaced = terms.substitute(guard, &FxHashMap::from_iter([(symbol, value)]));
     terms.as_bool(replaced) == Some(false)
 }
-

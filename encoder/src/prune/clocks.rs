@@ -42,7 +42,7 @@ impl StaticOrder {
                 let guard = skeleton.event(event).guard;
                 for join in joins {
                     if order.position[join.after.index()] <= order.position[event.index()]
-                        && imply(&skeleton.terms, &[guard], join.condition)
+                        && imply(&skeleton.terms, guard, join.condition)
                     {
                         sources[event.index()].push(join.before);
                     }

@@ -1,60 +1,144 @@
-//! Cheap implication between guards: on their form only, sound and incomplete.
+//! Cheap implication between guards: assume the premises, propagate through and, or and
+//! not, and look what the conclusion is worth. Sound, incomplete, linear.
 
 use concord_logic::{Op, TermId, TermStore};
+use rustc_hash::FxHashMap;
 
-use crate::state::conjuncts;
-
-/// Whether `premises` together certainly imply `conclusion`.
-pub fn imply(terms: &TermStore, premises: &[TermId], conclusion: TermId) -> bool {
-    imply_within(terms, premises, conclusion, 6)
+/// Truth values that follow from premises.
+pub struct Assumed {
+    values: FxHashMap<TermId, bool>,
+    contradictory: bool,
 }
 
-fn imply_within(terms: &TermStore, premises: &[TermId], conclusion: TermId, fuel: u32) -> bool {
-    if terms.as_bool(conclusion) == Some(true) {
-        return true;
-    }
-    if premises.iter().any(|&premise| premise == conclusion || terms.as_bool(premise) == Some(false)) {
-        return true;
-    }
-    if fuel == 0 {
-        return false;
-    }
-    match terms.as_app(conclusion) {
-        Some((Op::And, &[left, right])) => {
-            return imply_within(terms, premises, left, fuel) && imply_within(terms, premises, right, fuel);
-        }
-        Some((Op::Or, &[left, right]))
-            if imply_within(terms, premises, left, fuel - 1) || imply_within(terms, premises, right, fuel - 1) =>
-        {
-            return true;
-        }
-        _ => {}
-    }
-    let mut all = Vec::new();
-    for &premise in premises {
-        all.extend(conjuncts(terms, premise));
-    }
-    if all.contains(&conclusion) {
-        return true;
-    }
-    // A choice among the premises: each way must lead to the conclusion.
-    for (index, &premise) in all.iter().enumerate() {
-        if let Some((Op::Or, &[left, right])) = terms.as_app(premise) {
-            let mut one = all.clone();
-            one[index] = left;
-            if imply_within(terms, &one, conclusion, fuel - 1) {
-                one[index] = right;
-                if imply_within(terms, &one, conclusion, fuel - 1) {
-                    return true;
+/// The most terms that are looked at for one question.
+const FUEL: u32 = 256;
+
+impl Assumed {
+    /// What follows if all premises hold.
+    pub fn new(terms: &TermStore, premises: &[TermId]) -> Assumed {
+        let mut assumed = Assumed { values: FxHashMap::default(), contradictory: false };
+        let mut choices: Vec<(TermId, bool)> = Vec::new();
+        let mut queue: Vec<(TermId, bool)> = premises.iter().map(|&premise| (premise, true)).collect();
+        let mut fuel = FUEL;
+        loop {
+            while let Some((term, value)) = queue.pop() {
+                assumed.set(terms, term, value, &mut queue, &mut choices);
+                fuel = fuel.saturating_sub(1);
+                if fuel == 0 || assumed.contradictory {
+                    return assumed;
                 }
+            }
+            // A choice with all ways but one closed leaves that one.
+            choices.retain(|&(term, value)| {
+                let Some((_, &[left, right])) = terms.as_app(term) else { return false };
+                match (assumed.value(terms, left), assumed.value(terms, right)) {
+                    (Some(known), _) | (_, Some(known)) if known == value => false,
+                    (Some(_), Some(_)) => {
+                        assumed.contradictory = true;
+                        false
+                    }
+                    (Some(_), None) => {
+                        queue.push((right, value));
+                        false
+                    }
+                    (None, Some(_)) => {
+                        queue.push((left, value));
+                        false
+                    }
+                    (None, None) => true,
+                }
+            });
+            if queue.is_empty() || assumed.contradictory {
+                return assumed;
             }
         }
     }
-    false
+
+    fn set(
+        &mut self,
+        terms: &TermStore,
+        term: TermId,
+        value: bool,
+        queue: &mut Vec<(TermId, bool)>,
+        choices: &mut Vec<(TermId, bool)>,
+    ) {
+        if let Some(known) = terms.as_bool(term) {
+            self.contradictory |= known != value;
+            return;
+        }
+        if let Some(known) = self.values.insert(term, value) {
+            self.contradictory |= known != value;
+            return;
+        }
+        match (terms.as_app(term), value) {
+            (Some((Op::Not, &[inner])), _) => queue.push((inner, !value)),
+            (Some((Op::And, &[left, right])), true) | (Some((Op::Or, &[left, right])), false) => {
+                queue.extend([(left, value), (right, value)]);
+            }
+            (Some((Op::And | Op::Or, _)), _) => choices.push((term, value)),
+            _ => {}
+        }
+    }
+
+    /// Whether the premises cannot all hold.
+    pub fn is_contradictory(&self) -> bool {
+        self.contradictory
+    }
+
+    /// Whether the conclusion certainly holds.
+    pub fn implies(&self, terms: &TermStore, conclusion: TermId) -> bool {
+        self.contradictory || self.value(terms, conclusion) == Some(true)
+    }
+
+    fn value(&self, terms: &TermStore, term: TermId) -> Option<bool> {
+        self.value_within(terms, term, &mut 64)
+    }
+
+    fn value_within(&self, terms: &TermStore, term: TermId, fuel: &mut u32) -> Option<bool> {
+        if let Some(known) = terms.as_bool(term).or_else(|| self.values.get(&term).copied()) {
+            return Some(known);
+        }
+        *fuel = fuel.checked_sub(1)?;
+        match terms.as_app(term)? {
+            (Op::Not, &[inner]) => self.value_within(terms, inner, fuel).map(|value| !value),
+            (op @ (Op::And | Op::Or), &[left, right]) => {
+                let decides = op == Op::Or;
+                match (self.value_within(terms, left, fuel), self.value_within(terms, right, fuel)) {
+                    (Some(value), _) | (_, Some(value)) if value == decides => Some(decides),
+                    (Some(_), Some(_)) => Some(!decides),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
 }
 
-/// Whether two guards certainly never hold together.
-pub fn exclude(terms: &TermStore, left: TermId, right: TermId) -> bool {
-    let right = conjuncts(terms, right);
-    conjuncts(terms, left).iter().any(|&a| right.iter().any(|&b| terms.complementary(a, b)))
+/// Whether the premise certainly implies the conclusion.
+pub fn imply(terms: &TermStore, premise: TermId, conclusion: TermId) -> bool {
+    premise == conclusion
+        || terms.as_bool(conclusion) == Some(true)
+        || Assumed::new(terms, &[premise]).implies(terms, conclusion)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use concord_logic::Sort;
+
+    #[test]
+    fn premises_are_propagated_through_connectives() {
+        let mut terms = TermStore::new();
+        let [a, b, c] = ["a", "b", "c"].map(|name| terms.symbol(name, Sort::Bool));
+        let not_a = terms.not(a);
+        let a_or_b = terms.or(a, b);
+        let both = terms.and(a, b);
+        let b_or_c = terms.or(b, c);
+        assert!(imply(&terms, both, a));
+        assert!(imply(&terms, both, b_or_c));
+        assert!(!imply(&terms, a_or_b, a));
+        assert!(Assumed::new(&terms, &[a_or_b, not_a]).implies(&terms, b));
+        assert!(Assumed::new(&terms, &[both, not_a]).is_contradictory());
+        assert!(!Assumed::new(&terms, &[a_or_b, not_a]).is_contradictory());
+    }
 }

@@ -165,7 +165,8 @@ impl Body {
 /// Summarises with the same bound for every loop.
 pub fn summary(program: &Program, bound: u32) -> Skeleton {
     concord_program::validate(program).expect("the program is well formed");
-    summarise(program, &Bounds::uniform(bound), &Interrupter::new()).expect("the program can be summarised")
+    let bounds = Bounds { static_limit: 12, ..Bounds::uniform(bound) };
+    summarise(program, &bounds, &Interrupter::new()).expect("the program can be summarised")
 }
 
 /// The accesses of a thread to memory: kind, value and guard as text.

@@ -106,7 +106,7 @@ impl Generator {
             self.create(source, body, &locals);
         }
         self.statements(source, body, &locals, 0, false);
-        while is_main && self.budget > 0 {
+        while is_main && self.budget > 0 && body.procedure.is_open() {
             self.statements(source, body, &locals, 0, false);
         }
     }
@@ -304,4 +304,3 @@ impl Generator {
         }
     }
 }
-
