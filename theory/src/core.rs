@@ -16,10 +16,12 @@ use smallvec::SmallVec;
 
 use crate::assignment::Assignment;
 use crate::clocks::{ClockChange, Clocks, Learned};
+use crate::interest::Interest;
 use crate::layout::{Layout, NodeId};
 use crate::order::{Age, OrderLitId, OrderLog, Reason};
 use crate::problem::{ChainId, EventId, EventKind, MutexId, Problem, SamePlace, SectionId};
 use crate::roles::{Role, Roles};
+use crate::sections::{self, ChainSections};
 use crate::statistics::TheoryStatistics;
 use crate::windows::Forbidden;
 
@@ -74,9 +76,11 @@ pub(crate) struct Core {
     pub read_froms: Vec<SmallVec<[OrderLitId; 4]>>,
     /// By node: the order literals that end in it.
     pub closing: Vec<SmallVec<[OrderLitId; 4]>>,
+    interest: Interest,
     /// By section: how many of its first releases are known not to happen.
     pub skipped: Vec<u32>,
-    pub sections_of_mutex: FxHashMap<MutexId, Vec<SectionId>>,
+    /// By mutex and chain: the sections in chain order.
+    pub sections_of_mutex: FxHashMap<MutexId, Vec<ChainSections>>,
     pub sections_at: FxHashMap<EventId, SmallVec<[SectionId; 1]>>,
     pub forbidden: Vec<Forbidden>,
     pub forbidden_index: FxHashMap<Lit, u32>,
@@ -108,6 +112,7 @@ impl Core {
             order_lits: Vec::new(),
             read_froms: vec![SmallVec::new(); problem.events().len()],
             closing: vec![SmallVec::new(); nodes],
+            interest: Interest::new(nodes, layout.chain_count()),
             skipped: vec![0; problem.sections().len()],
             sections_of_mutex: FxHashMap::default(),
             sections_at: FxHashMap::default(),
@@ -120,6 +125,7 @@ impl Core {
             problem,
         };
         core.give_roles();
+        core.find_interest();
         core.saturate_statically();
         core
     }
@@ -144,7 +150,6 @@ impl Core {
         for index in 0..self.problem.sections().len() {
             let id = SectionId(index as u32);
             let section = self.problem.sections()[index].clone();
-            self.sections_of_mutex.entry(section.mutex).or_default().push(id);
             self.sections_at.entry(section.acquire).or_default().push(id);
             let mut last = *self.problem.event(section.acquire);
             assert!(last.kind == EventKind::Mark, "an acquire touches no memory");
@@ -158,6 +163,7 @@ impl Core {
                 }
             }
         }
+        self.sections_of_mutex = sections::by_mutex_and_chain(&self.problem);
         for (a, b, same) in self.problem.same_places() {
             if let SamePlace::When(lit) = same {
                 self.add_role(lit, Role::SamePlace(a, b));
@@ -175,9 +181,35 @@ impl Core {
     pub fn add_order_lit(&mut self, order: OrderLit) -> OrderLitId {
         let id = OrderLitId(self.order_lits.len() as u32);
         self.order_lits.push(order);
-        self.closing[self.layout.node(order.after).0 as usize].push(id);
+        let node = self.layout.node(order.after);
+        self.closing[node.0 as usize].push(id);
+        self.interest.add_after(node, self.problem.event(order.before).chain);
         self.add_role(order.lit, Role::Orders(id));
         id
+    }
+
+    fn find_interest(&mut self) {
+        for index in 0..self.problem.events().len() {
+            let event = EventId(index as u32);
+            let node = self.layout.node(event);
+            if let Some(member) = self.layout.membership(event)
+                && !self.read_froms[index].is_empty()
+            {
+                let is_read = matches!(self.problem.event(event).kind, EventKind::Read(_));
+                for accesses in &self.layout.groups[member.group as usize].chains {
+                    match is_read {
+                        _ if accesses.writes.is_empty() => {}
+                        true => self.interest.add_before(node, accesses.chain),
+                        false => self.interest.add_after(node, accesses.chain),
+                    }
+                }
+            }
+            for &section in self.sections_at.get(&event).into_iter().flatten() {
+                for others in &self.sections_of_mutex[&self.problem.sections()[section.0 as usize].mutex] {
+                    self.interest.add_after(node, others.chain);
+                }
+            }
+        }
     }
 
     fn saturate_statically(&mut self) {
@@ -252,8 +284,13 @@ impl Core {
             let learned = self.clocks.learned(self.clock_log[self.clock_head]);
             self.clock_head += 1;
             match learned {
-                Learned::Before(node, chain) => self.more_before(node, chain)?,
-                Learned::After(node, chain) => self.more_after(node, chain)?,
+                Learned::Before(node, chain) if self.interest.cares_before(node, chain) => {
+                    self.more_before(node, chain)?;
+                }
+                Learned::After(node, chain) if self.interest.cares_after(node, chain) => {
+                    self.more_after(node, chain)?;
+                }
+                _ => {}
             }
         }
         Ok(())

@@ -11,6 +11,7 @@ mod clocks;
 mod closure;
 mod core;
 mod explain;
+mod interest;
 mod layout;
 mod lazy;
 mod linearise;

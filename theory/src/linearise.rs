@@ -92,7 +92,8 @@ impl Core {
     /// All pairs of entered sections of one mutex that the saturated order leaves open.
     pub(crate) fn open_sections(&self) -> Vec<OpenPair> {
         let mut open = Vec::new();
-        for sections in self.sections_of_mutex.values() {
+        for chains in self.sections_of_mutex.values() {
+            let sections: Vec<SectionId> = chains.iter().flat_map(|chain| chain.sections.iter().copied()).collect();
             for (index, &a) in sections.iter().enumerate() {
                 for &b in &sections[index + 1..] {
                     let ordered = self.precedes(self.acquire(a), self.acquire(b))

@@ -153,17 +153,37 @@ impl Core {
 
     /// Looks at the nearest write before a read in one list, for each of its read-froms.
     pub(crate) fn look_before(&mut self, read: EventId, list: usize) -> Result<(), Conflict> {
+        let group = self.layout.membership(read).expect("reads are listed").group;
+        let shared = match self.layout.groups[group as usize].symbolic {
+            true => None,
+            // All read-froms of the read meet the same write; to one of them it may be the source.
+            false => match self.nearest_in_list(read, list) {
+                None => return Ok(()),
+                some => some,
+            },
+        };
         for index in 0..self.read_froms[read.0 as usize].len() {
             let rf = self.read_froms[read.0 as usize][index];
-            if !self.taken.is_false(self.order_lits[rf.0 as usize].lit)
-                && let Some(write) = self.nearest_before(rf, list)
-            {
+            if self.taken.is_false(self.order_lits[rf.0 as usize].lit) {
+                continue;
+            }
+            if let Some(write) = shared.or_else(|| self.nearest_before(rf, list)) {
                 self.interfere(rf, write)?;
             }
         }
         Ok(())
     }
 
+    /// The last enabled write of a one-cell group in a list before the read.
+    fn nearest_in_list(&self, read: EventId, list: usize) -> Option<EventId> {
+        let group = self.layout.membership(read)?.group;
+        let accesses = &self.layout.groups[group as usize].chains[list];
+        let bound = self.bound_before(read, accesses.chain);
+        let slot = accesses.writes.partition_point(|&w| self.position(w) < bound);
+        accesses.last_enabled_below(slot).map(|slot| accesses.writes[slot])
+    }
+
+    /// Looks at the nearest write after a write in one list, for each of its read-froms.
     fn look_after(&mut self, write: EventId, list: usize) -> Result<(), Conflict> {
         for index in 0..self.read_froms[write.0 as usize].len() {
             let rf = self.read_froms[write.0 as usize][index];

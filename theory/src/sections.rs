@@ -12,10 +12,36 @@
 //! the end of the first, the order is backwards in program order, a conflict: a
 //! holder never passes a second acquire.
 
+use rustc_hash::FxHashMap;
+
 use crate::core::{Conflict, Core, Undo};
 use crate::explain::Explanation;
 use crate::order::{Exclusion, Reason};
-use crate::problem::{ChainId, EventId, SectionId};
+use crate::problem::{ChainId, EventId, MutexId, Problem, SectionId};
+
+/// The sections of one mutex in one chain, by acquire.
+#[derive(Clone, Debug)]
+pub(crate) struct ChainSections {
+    pub chain: ChainId,
+    pub sections: Vec<SectionId>,
+}
+
+/// The sections of each mutex by chain, both ascending.
+pub(crate) fn by_mutex_and_chain(problem: &Problem) -> FxHashMap<MutexId, Vec<ChainSections>> {
+    let mut sorted: Vec<SectionId> = (0..problem.sections().len() as u32).map(SectionId).collect();
+    let acquire = |section: SectionId| problem.event(problem.sections()[section.0 as usize].acquire);
+    sorted.sort_by_key(|&section| (acquire(section).chain, acquire(section).position));
+    let mut by_mutex: FxHashMap<MutexId, Vec<ChainSections>> = FxHashMap::default();
+    for section in sorted {
+        let chain = acquire(section).chain;
+        let chains = by_mutex.entry(problem.sections()[section.0 as usize].mutex).or_default();
+        if chains.last().is_none_or(|last| last.chain != chain) {
+            chains.push(ChainSections { chain, sections: Vec::new() });
+        }
+        chains.last_mut().expect("just pushed").sections.push(section);
+    }
+    by_mutex
+}
 
 impl Core {
     /// The first release of the section not known to be disabled.
@@ -56,10 +82,11 @@ impl Core {
             return Ok(());
         }
         let mutex = self.problem.sections()[section.0 as usize].mutex;
-        for index in 0..self.sections_of_mutex[&mutex].len() {
-            let other = self.sections_of_mutex[&mutex][index];
-            self.exclude(section, other)?;
-            self.exclude(other, section)?;
+        for chain in 0..self.sections_of_mutex[&mutex].len() {
+            if let Some(first) = self.last_acquired_before_end(section, chain) {
+                self.exclude(first, section)?;
+            }
+            self.exclude_nearest(section, chain)?;
         }
         Ok(())
     }
@@ -72,12 +99,40 @@ impl Core {
                 continue;
             }
             let mutex = self.problem.sections()[section.0 as usize].mutex;
-            for other in 0..self.sections_of_mutex[&mutex].len() {
-                let other = self.sections_of_mutex[&mutex][other];
-                if self.problem.event(self.acquire(other)).chain == chain {
-                    self.exclude(section, other)?;
-                }
+            let chains = &self.sections_of_mutex[&mutex];
+            if let Ok(chain) = chains.binary_search_by_key(&chain, |others| others.chain) {
+                self.exclude_nearest(section, chain)?;
             }
+        }
+        Ok(())
+    }
+
+    /// The last entered section of a chain that is acquired before the section can have
+    /// ended. Entered sections of one chain follow one another, or conflict; so the others
+    /// are before it anyway.
+    fn last_acquired_before_end(&self, section: SectionId, chain: usize) -> Option<SectionId> {
+        let others = &self.sections_of_mutex[&self.problem.sections()[section.0 as usize].mutex][chain];
+        let count = match self.earliest_end(section) {
+            None => others.sections.len(),
+            Some(end) => self.acquired_below(others, self.bound_before(end, others.chain)),
+        };
+        others.sections[..count].iter().rev().copied().find(|&other| other != section && self.is_entered(other))
+    }
+
+    fn acquired_below(&self, others: &ChainSections, bound: u32) -> usize {
+        others.sections.partition_point(|&other| self.problem.event(self.acquire(other)).position < bound)
+    }
+
+    /// Orders the section before those of a chain that may have to wait for it: the
+    /// first entered one acquired after it, and the one before that, which may not have ended.
+    fn exclude_nearest(&mut self, section: SectionId, chain: usize) -> Result<(), Conflict> {
+        let others = &self.sections_of_mutex[&self.problem.sections()[section.0 as usize].mutex][chain];
+        let split = self.acquired_below(others, self.bound_after(self.acquire(section), others.chain));
+        let counts = |&other: &SectionId| other != section && self.is_entered(other);
+        let behind = others.sections[..split].iter().rev().copied().find(counts);
+        let ahead = others.sections[split..].iter().copied().find(counts);
+        for other in [behind, ahead].into_iter().flatten() {
+            self.exclude(section, other)?;
         }
         Ok(())
     }

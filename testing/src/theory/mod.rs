@@ -4,9 +4,11 @@
 //! decides by search over all linear orders. [`trace`] is a text format for a problem
 //! and a sequence of calls, [`replay`] runs one and checks every answer, [`shrink`]
 //! makes a failing one small, [`generate`] makes random ones. [`host`] is a small solver
-//! that hosts the theory, [`mutants`] makes executions that are nearly consistent.
+//! that hosts the theory, [`mutants`] makes executions that are nearly consistent, [`growth`]
+//! large ones.
 
 pub mod generate;
+pub mod growth;
 pub mod host;
 pub mod linear;
 pub mod mutants;
