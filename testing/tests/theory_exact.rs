@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use concord_logic::{Lit, Var};
-use concord_testing::theory::host::{Outcome, search};
+use concord_testing::theory::host::{Lemmas, Outcome, search};
 use concord_testing::theory::mutants::{Breeder, litmus};
 use concord_testing::theory::naive::{View, close_under_axioms};
 use concord_testing::theory::random::Random;
@@ -26,11 +26,12 @@ fn mutants_of_the_litmus_agree_with_brute_force() {
     let total = cases(10_000).max(10_000);
     let (mut gaps, mut executions, mut cyclic) = (0, 0, 0);
     let (mut write_pairs, mut section_pairs) = (0, 0);
-    for (execution, standing) in Breeder::new(7).take(total as usize) {
+    for (index, (execution, standing)) in Breeder::new(7).take(total as usize).enumerate() {
+        let lemmas = if index % 16 == 0 { Lemmas::Checked } else { Lemmas::Believed };
         let (problem, lits) = execution.problem();
         for strategy in Strategy::ALL {
             for consistency in Consistency::ALL {
-                let report = search(&problem, Config { strategy, consistency }, &units(&lits), lits.len());
+                let report = search(&problem, Config { strategy, consistency }, &units(&lits), lits.len(), lemmas);
                 let expected = if consistency == Consistency::Sc { standing.sc } else { standing.wsc };
                 let found = matches!(report.outcome, Outcome::Execution(..));
                 let writes = report.pairs.iter().filter(|pair| matches!(pair.0, OrderPair::Writes(..))).count();
@@ -111,7 +112,7 @@ fn searching_random_problems_agrees_with_enumeration() {
         let expected = exists_by_enumeration(&problem, &clauses, &vars);
         let fresh = vars.iter().map(|var| var.index() + 1).max().unwrap_or(0);
         for strategy in Strategy::ALL {
-            let report = search(&problem, config(strategy), &clauses, fresh);
+            let report = search(&problem, config(strategy), &clauses, fresh, Lemmas::Checked);
             match report.outcome {
                 Outcome::Execution(model, schedule) => {
                     assert!(expected, "seed {seed} {strategy}: no execution exists");

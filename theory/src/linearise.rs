@@ -11,6 +11,8 @@
 //! have been laid down first. The same holds for sections. So with all pairs
 //! ordered this never gets stuck, and the line is an SC execution: exact.
 
+use std::cmp::Reverse;
+
 use concord_logic::Lit;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -54,6 +56,9 @@ pub(crate) enum Line {
     /// These pairs need an order first.
     Stuck(Vec<OpenPair>),
 }
+
+/// How far a chain is looked ahead before it gets its turn.
+const LOOKAHEAD: u32 = 64;
 
 struct Liner<'a> {
     core: &'a Core,
@@ -134,13 +139,9 @@ impl Core {
 impl Liner<'_> {
     fn run(&mut self) -> Line {
         let chains = self.laid.len();
-        let mut current = 0;
-        loop {
-            let turn = (0..chains).map(|step| (current + step) % chains);
-            let Some(chain) = turn.into_iter().find(|&chain| self.can_advance(ChainId(chain as u32))) else { break };
-            current = chain;
-            while self.can_advance(ChainId(chain as u32)) {
-                self.lay_down(self.next(ChainId(chain as u32)).expect("it can advance"));
+        while let Some(chain) = self.most_promising() {
+            while self.can_advance(chain) {
+                self.lay_down(self.next(chain).expect("it can advance"));
             }
         }
         if (0..chains as u32).all(|chain| self.next(ChainId(chain)).is_none()) {
@@ -157,6 +158,25 @@ impl Liner<'_> {
         }
         assert!(!open.is_empty(), "a saturated order that cannot be linearised leaves a pair open");
         Line::Stuck(open)
+    }
+
+    /// The chain that can advance, and furthest as far as the order is concerned.
+    fn most_promising(&self) -> Option<ChainId> {
+        let chains = (0..self.laid.len() as u32).map(ChainId);
+        let able = chains.filter(|&chain| self.can_advance(chain));
+        able.max_by_key(|&chain| (self.stretch(chain), Reverse(chain)))
+    }
+
+    /// How many nodes of the chain wait for no other chain, up to a limit.
+    fn stretch(&self, chain: ChainId) -> u32 {
+        let start = self.laid[chain.0 as usize];
+        let end = self.core.layout.chain_len(chain).min(start + LOOKAHEAD);
+        let waits = |&index: &u32| {
+            let node = self.core.layout.node_at(chain, index);
+            let mut others = (0..self.laid.len()).filter(|&other| other != chain.0 as usize);
+            others.any(|other| self.core.clocks.before(node, ChainId(other as u32)) > self.laid[other])
+        };
+        (start..end).find(waits).unwrap_or(end) - start
     }
 
     fn next(&self, chain: ChainId) -> Option<NodeId> {

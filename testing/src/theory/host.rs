@@ -5,7 +5,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use concord_logic::{Lit, ModelVerdict, Propagator, Var};
-use concord_theory::{Config, EventId, OrderPair, OrderTheory, Problem};
+use concord_theory::{ConditionalOrder, Config, EventId, OrderPair, OrderTheory, Problem};
+
+use super::replay::follows;
 
 /// What came of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +38,24 @@ struct Host {
     trail: Vec<(Lit, usize)>,
     /// By level: the decision, and whether it was flipped.
     decisions: Vec<(Lit, bool)>,
+    problem: Problem,
+    /// What the literals of ordered pairs mean.
+    orders: Vec<ConditionalOrder>,
+    lemmas: Lemmas,
+}
+
+/// Whether each clause of the theory is checked to follow, which takes much longer than the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lemmas {
+    /// Each is checked.
+    Checked,
+    /// Each is believed.
+    Believed,
 }
 
 /// Searches for an execution of the problem that satisfies the clauses. Pairs that are
 /// pending get variables from `fresh` on.
-pub fn search(problem: &Problem, config: Config, clauses: &[Vec<Lit>], fresh: usize) -> Report {
+pub fn search(problem: &Problem, config: Config, clauses: &[Vec<Lit>], fresh: usize, lemmas: Lemmas) -> Report {
     let theory = OrderTheory::new(problem.clone(), config);
     let mut host = Host {
         vars: theory.observed(),
@@ -49,6 +64,9 @@ pub fn search(problem: &Problem, config: Config, clauses: &[Vec<Lit>], fresh: us
         values: Vec::new(),
         trail: Vec::new(),
         decisions: Vec::new(),
+        problem: problem.clone(),
+        orders: Vec::new(),
+        lemmas,
     };
     let mut next = fresh;
     let mut pairs = Vec::new();
@@ -73,6 +91,15 @@ pub fn search(problem: &Problem, config: Config, clauses: &[Vec<Lit>], fresh: us
             host.clauses.push(clause);
             host.vars.extend([forward, backward]);
             pairs.push((pair, forward.positive(), backward.positive()));
+            let (first, second) = match pair {
+                OrderPair::Writes(a, b) => (a, b),
+                OrderPair::Sections(a, b) => {
+                    (problem.sections()[a.0 as usize].acquire, problem.sections()[b.0 as usize].acquire)
+                }
+            };
+            for (var, before, after) in [(forward, first, second), (backward, second, first)] {
+                host.orders.push(ConditionalOrder { lit: var.positive(), before, after });
+            }
         }
         host.backtrack(0);
     }
@@ -82,6 +109,16 @@ pub fn search(problem: &Problem, config: Config, clauses: &[Vec<Lit>], fresh: us
 impl Host {
     fn value(&self, lit: Lit) -> Option<bool> {
         self.values.get(lit.var().index()).copied().flatten().map(|value| value != lit.is_negative())
+    }
+
+    /// Keeps a clause of the theory.
+    fn learn(&mut self, clause: Vec<Lit>) {
+        if self.lemmas == Lemmas::Checked
+            && let Err(failure) = follows(&self.problem, &self.orders, &clause)
+        {
+            panic!("{failure}");
+        }
+        self.clauses.push(clause);
     }
 
     fn assign(&mut self, lit: Lit) {
@@ -131,7 +168,7 @@ impl Host {
                 assert!(self.value(lit).is_none(), "{lit} is decided");
                 let reason = self.theory.ask_reason(lit);
                 assert!(reason.iter().all(|&other| other == lit || self.value(other) == Some(false)));
-                self.clauses.push(reason);
+                self.learn(reason);
                 self.assign(lit);
                 changed = true;
             }
@@ -139,7 +176,7 @@ impl Host {
         let mut fine = true;
         while let Some(clause) = self.theory.ask_clause() {
             assert!(clause.lits.iter().all(|&lit| self.value(lit) == Some(false)), "a conflict is false");
-            self.clauses.push(clause.lits);
+            self.learn(clause.lits);
             fine = false;
         }
         fine
@@ -176,7 +213,7 @@ impl Host {
                 ModelVerdict::Refused => {
                     let clause = self.theory.ask_clause().expect("a refusal has a clause");
                     assert!(clause.lits.iter().all(|&lit| self.value(lit) == Some(false)), "a refusal is false");
-                    self.clauses.push(clause.lits);
+                    self.learn(clause.lits);
                     if !self.flip() {
                         return false;
                     }

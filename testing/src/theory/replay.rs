@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concord_logic::{Lit, ModelVerdict, Propagator, Var};
-use concord_theory::{Consistency, EventId, OrderPair, OrderTheory, Problem, Strategy};
+use concord_theory::{ConditionalOrder, Consistency, EventId, OrderPair, OrderTheory, Problem, Strategy};
 
 use super::linear;
 use super::naive::{View, close_under_axioms};
@@ -59,11 +59,12 @@ pub fn run(trace: &Trace) -> Result<Tally, Failure> {
     })
 }
 
-/// Checks that the negations of a clause cannot all be true.
+/// Checks that the negations of a clause cannot all be true, given what the literals
+/// of `pairs` mean.
 ///
 /// # Errors
 /// Why the clause does not follow.
-pub fn follows(problem: &Problem, clause: &[Lit]) -> Result<(), Failure> {
+pub fn follows(problem: &Problem, pairs: &[ConditionalOrder], clause: &[Lit]) -> Result<(), Failure> {
     let mut truth: HashSet<Lit> = clause.iter().map(|&lit| !lit).collect();
     if truth.len() != clause.len() {
         return Err(format!("{clause:?} has duplicates"));
@@ -72,7 +73,7 @@ pub fn follows(problem: &Problem, clause: &[Lit]) -> Result<(), Failure> {
     if truth.iter().any(|&lit| truth.contains(&!lit)) {
         return Ok(());
     }
-    let view = View { problem, pairs: &[], truth: &truth };
+    let view = View { problem, pairs, truth: &truth };
     if !view.saturate().conflict {
         return Err(format!("{clause:?} does not follow by saturation"));
     }
@@ -221,7 +222,7 @@ impl<'a> Player<'a> {
             if let Some(young) = clause.iter().find(|&&other| other != lit && !older.contains(&!other)) {
                 return Err(format!("the reason {clause:?} of {lit} uses {young}, not known before"));
             }
-            follows(&self.problem, &clause)?;
+            follows(&self.problem, &[], &clause)?;
         }
         Ok(())
     }
@@ -233,7 +234,7 @@ impl<'a> Player<'a> {
         if let Some(lit) = clause.lits.iter().find(|&&lit| !self.truth.contains(&!lit)) {
             return Err(format!("{lit} is not false in the conflict {:?}", clause.lits));
         }
-        follows(&self.problem, &clause.lits)?;
+        follows(&self.problem, &[], &clause.lits)?;
         let level = self.trail.iter().filter(|(lit, ..)| clause.lits.contains(&!*lit)).map(|entry| entry.1).max();
         match level.unwrap_or(0) {
             0 => self.over = true,
