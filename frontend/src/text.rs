@@ -65,7 +65,8 @@ impl<'a> SourceText<'a> {
     fn line_bytes(&self, index: usize) -> &'a [u8] {
         let start = self.lines[index].start;
         let end = self.lines.get(index + 1).map_or(self.bytes.len(), |next| next.start - 1);
-        &self.bytes[start.min(self.bytes.len())..end.max(start).min(self.bytes.len())]
+        let line = &self.bytes[start.min(self.bytes.len())..end.max(start).min(self.bytes.len())];
+        line.strip_suffix(b"\n").unwrap_or(line)
     }
 
     /// Where an offset lies, as the program representation says it.
