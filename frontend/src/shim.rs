@@ -11,6 +11,9 @@
 use crate::text::SourceText;
 use crate::{Diagnostic, Severity};
 
+/// Larger texts are refused: the syntax tree takes about a hundred times the room of the text.
+pub(crate) const MOST_BYTES: usize = 10_000_000;
+
 /// How `$` is spelt inside identifiers that the parser sees.
 const DOLLAR: &str = "__CONCORD_dollar__";
 
@@ -70,8 +73,8 @@ pub(crate) fn original_name(name: &str) -> String {
 /// If a byte cannot be part of a C program, a literal or comment does not end,
 /// or brackets are nested too deep.
 pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Diagnostic> {
-    if u32::try_from(bytes.len()).is_err_and(|_| true) || bytes.len() > 1 << 30 {
-        return Err(source.diagnostic(Severity::Error, 0, "the file is larger than 1 GiB"));
+    if bytes.len() > MOST_BYTES {
+        return Err(source.diagnostic(Severity::Error, 0, format!("the file has more than {MOST_BYTES} bytes")));
     }
     if let Some(nul) = bytes.iter().position(|&byte| byte == 0) {
         return Err(source.diagnostic(Severity::Error, nul, "this is a binary file, not C text"));
@@ -107,7 +110,7 @@ impl Pass<'_> {
     }
 
     fn emit(&mut self, token: &str, from: usize) {
-        // Lengths were checked: the source has at most 1 GiB, and a token grows by a small factor.
+        // The size of the source was checked, and a token grows by a small factor only.
         self.out.tokens.push((self.out.text.len() as u32, from as u32));
         self.out.text.push_str(token);
         self.out.text.push(' ');
@@ -156,9 +159,6 @@ impl Pass<'_> {
                 _ => self.punctuator()?,
             }
             self.line_is_empty = false;
-            if self.out.text.len() > u32::MAX as usize / 2 {
-                return Err(self.error(start, "the file is too large"));
-            }
         }
         if let Some(&(_, start)) = self.open.last() {
             let open = self.bytes[start] as char;

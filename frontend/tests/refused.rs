@@ -61,6 +61,12 @@ fn deep_nesting_is_refused() {
 }
 
 #[test]
+fn huge_files_are_refused() {
+    let text = format!("int main(void) {{ return 0; }}\n{}", "int x;\n".repeat(7_200_000));
+    assert_eq!(errors(&text), ["t.c:1:1: error: the file has more than 10000000 bytes"]);
+}
+
+#[test]
 fn variable_length_arrays_are_refused() {
     let text = "int main(void) {\n  int n = 3;\n  int a[n];\n  return a[0];\n}\n";
     assert_eq!(errors(text), ["t.c:3:9: error: variable-length arrays are not supported"]);
