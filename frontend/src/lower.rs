@@ -50,6 +50,8 @@ pub(crate) enum Operand {
     Record {
         ty: Type,
         address: TermId,
+        /// The static object it is a part of, if that is known.
+        root: Option<ObjectId>,
     },
 }
 
@@ -217,7 +219,7 @@ impl<'a> Lowering<'a> {
                 Operand::Scalar(Value { ty: ty.unqualified().clone(), term: var.term })
             }
             None if *ty == Type::Void => Operand::Void,
-            None => Operand::Record { ty: ty.clone(), address: self.pointer_constant(0) },
+            None => Operand::Record { ty: ty.clone(), address: self.pointer_constant(0), root: None },
         }
     }
 
@@ -237,6 +239,21 @@ impl<'a> Lowering<'a> {
     pub fn named(&mut self, name: &str, bits: u32) -> Var {
         let id = self.body.local(&mut self.terms, name, Sort::Bits(bits), true);
         Var { id, term: self.body.term(&self.terms, id) }
+    }
+
+    /// Keeps an address in a local, which lets it escape unless it is a constant.
+    pub fn freeze_address(&mut self, address: TermId, root: Option<ObjectId>, at: usize) -> TermId {
+        if self.terms.as_bits(address).is_none() {
+            self.escape(root);
+        }
+        self.freeze(address, at)
+    }
+
+    /// The address of a static object, or of a part of it, is used as a value.
+    pub fn escape(&mut self, root: Option<ObjectId>) {
+        if let (Some(root), 0) = (root, self.unevaluated) {
+            self.objects[root.0 as usize].address_taken = true;
+        }
     }
 
     /// Keeps a value in a local, so that later assignments do not change it.

@@ -139,14 +139,26 @@ fn try_lock_and_wait_work() {
 #[test]
 fn a_mutex_passed_by_address_does_not_escape_but_a_variable_does() {
     let program = program(&pair(
-        "int x, y, a[3], b[3]; int *p; pthread_mutex_t m;",
-        "pthread_mutex_lock(&m); p = &y; a[x] = 1; p = b;",
+        "int x, y, a[3], b[3], c[3]; int *p; pthread_mutex_t m; struct s { int v; } s, t, u, w;",
+        "pthread_mutex_lock(&m); p = &y; a[x] = 1; p = b; s = x ? t : u; w = s; c[x] = x++; a[1] = x++;",
         "",
         "1",
     ));
     let taken: Vec<(&str, bool)> =
         program.objects.iter().map(|object| (object.name.as_str(), object.address_taken)).collect();
-    for (name, expected) in [("x", false), ("y", true), ("a", false), ("b", true), ("m", false), ("p", false)] {
+    for (name, expected) in [
+        ("x", false),
+        ("y", true),
+        ("a", false),
+        ("b", true),
+        ("m", false),
+        ("p", false),
+        ("c", true),
+        ("s", false),
+        ("t", true),
+        ("u", true),
+        ("w", false),
+    ] {
         assert!(taken.contains(&(name, expected)), "{name}: {taken:?}");
     }
 }

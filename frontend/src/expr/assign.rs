@@ -18,7 +18,7 @@ impl<'a> Lowering<'a> {
     pub fn kept_place(&mut self, place: Place, before: &'a Node<Expression>, at: usize) -> Place {
         match place.kind {
             PlaceKind::Memory(address) if has_effects(before) => {
-                Place { kind: PlaceKind::Memory(self.freeze(address, at)), ..place }
+                Place { kind: PlaceKind::Memory(self.freeze_address(address, place.root, at)), ..place }
             }
             _ => place,
         }
@@ -39,14 +39,14 @@ impl<'a> Lowering<'a> {
                 let value = self.convert(value, &place.ty, at)?;
                 Ok(Operand::Scalar(self.write(place, value, at)))
             }
-            (Operand::Record { ty, address: from }, PlaceKind::Memory(to)) if ty == place.ty => {
+            (Operand::Record { ty, address: from, .. }, PlaceKind::Memory(to)) if ty == place.ty => {
                 self.copy(&ty, from, *to, at)?;
-                Ok(Operand::Record { ty, address: *to })
+                Ok(Operand::Record { ty, address: *to, root: place.root })
             }
-            (Operand::Record { ty, address }, PlaceKind::Unmodelled(what)) => {
+            (Operand::Record { ty, address, root }, PlaceKind::Unmodelled(what)) => {
                 let what = what.clone();
                 self.unsupported(at, what);
-                Ok(Operand::Record { ty, address })
+                Ok(Operand::Record { ty, address, root })
             }
             (Operand::Void, _) => self.error(at, "an expression without a value is assigned"),
             _ => self.error(at, format!("this cannot be assigned to `{}`", self.types.show(&place.ty))),

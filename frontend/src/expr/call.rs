@@ -82,7 +82,7 @@ impl<'a> Lowering<'a> {
                 Operand::Scalar(value) if parameter.is_scalar() => {
                     self.convert(value, parameter, argument.span.start)?.term
                 }
-                Operand::Record { ty, address } if ty == *parameter => {
+                Operand::Record { ty, address, .. } if ty == *parameter => {
                     // The callee gets a copy of its own.
                     let copy = self.allocate("argument", &ty, at)?;
                     self.copy(&ty, address, copy.term, at)?;
@@ -107,7 +107,7 @@ impl<'a> Lowering<'a> {
             let result = self.allocate("result", &ty.result, at)?;
             terms.insert(0, result.term);
             self.emit(Op::Call { callee, arguments: terms, target: None }, at);
-            return Ok(Operand::Record { ty: ty.result.clone(), address: result.term });
+            return Ok(Operand::Record { ty: ty.result.clone(), address: result.term, root: None });
         }
         let target = self.types.bits(&ty.result).map(|bits| self.fresh("result", bits));
         self.emit(Op::Call { callee, arguments: terms, target: target.map(|var| var.id) }, at);

@@ -154,7 +154,10 @@ impl<'a> Lowering<'a> {
             if let Some(result) = result {
                 let value = match operand {
                     Operand::Scalar(value) => self.convert(value, &ty, at)?.term,
-                    Operand::Record { address, .. } => address,
+                    Operand::Record { address, root, .. } => {
+                        self.escape(root);
+                        address
+                    }
                     Operand::Void => return self.error(arm.span.start, "this expression has no value"),
                 };
                 self.emit(Op::Assign { target: result.id, value }, arm.span.start);
@@ -165,7 +168,7 @@ impl<'a> Lowering<'a> {
         Ok(match result {
             None => Operand::Void,
             Some(result) if ty.is_scalar() => Operand::Scalar(Value { ty, term: result.term }),
-            Some(result) => Operand::Record { ty, address: result.term },
+            Some(result) => Operand::Record { ty, address: result.term, root: None },
         })
     }
 

@@ -78,7 +78,9 @@ impl<'a> Lowering<'a> {
         match (operand?, &ty) {
             (_, Type::Void) => Ok(Operand::Void),
             (Operand::Scalar(value), ty) if ty.is_scalar() => self.convert(value, ty, at).map(Operand::Scalar),
-            (Operand::Record { ty: from, address }, ty) if from == *ty => Ok(Operand::Record { ty: from, address }),
+            (Operand::Record { ty: from, address, root }, ty) if from == *ty => {
+                Ok(Operand::Record { ty: from, address, root })
+            }
             _ => self.error(at, format!("this cannot be converted to `{}`", self.types.show(&ty))),
         }
     }

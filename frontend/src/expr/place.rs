@@ -51,7 +51,7 @@ impl<'a> Lowering<'a> {
                     self.place(inner)?
                 } else {
                     match self.operand(inner)? {
-                        Operand::Record { ty, address } => Place { ty, kind: PlaceKind::Memory(address), root: None },
+                        Operand::Record { ty, address, root } => Place { ty, kind: PlaceKind::Memory(address), root },
                         _ => return self.error(at, "this has no members"),
                     }
                 };
@@ -65,7 +65,7 @@ impl<'a> Lowering<'a> {
             }
             // `(T) x = 1` and the like are not C; what `({ })`, `?:` and calls give has no address.
             _ => match self.operand(node)? {
-                Operand::Record { ty, address } => Ok(Place { ty, kind: PlaceKind::Memory(address), root: None }),
+                Operand::Record { ty, address, root } => Ok(Place { ty, kind: PlaceKind::Memory(address), root }),
                 _ => self.error(at, "this expression designates no object"),
             },
         }
@@ -181,7 +181,7 @@ impl<'a> Lowering<'a> {
             let value = self.value(lhs)?;
             return self.element_of_value(value, rhs, at);
         };
-        let base = if has_effects(rhs) { self.freeze(base, at) } else { base };
+        let base = if has_effects(rhs) { self.freeze_address(base, root, at) } else { base };
         let index = self.value(rhs)?;
         let address = self.indexed(base, index, &element, at)?;
         Ok(Place { ty: element, kind: PlaceKind::Memory(address), root })
@@ -213,14 +213,14 @@ impl<'a> Lowering<'a> {
                 Ok(self.unsupported_value(at, what, &ty))
             }
             (PlaceKind::Memory(address), Type::Array(element, _)) => {
-                self.escape(&place);
+                self.escape(place.root);
                 Ok(Operand::Scalar(Value { ty: Type::Pointer(element.clone()), term: *address }))
             }
             (PlaceKind::Memory(address), Type::Function(_)) => {
                 Ok(Operand::Scalar(Value { ty: place.ty.clone().pointer_to(), term: *address }))
             }
             (PlaceKind::Memory(address), Type::Record(_) | Type::Opaque(_)) => {
-                Ok(Operand::Record { ty: place.ty.clone(), address: *address })
+                Ok(Operand::Record { ty: place.ty.clone(), address: *address, root: place.root })
             }
             (_, Type::Void) => Ok(Operand::Void),
             (PlaceKind::Register(var), ty) => {
@@ -234,17 +234,10 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The address of a place is used as a value.
-    pub fn escape(&mut self, place: &Place) {
-        if let (Some(root), 0) = (place.root, self.unevaluated) {
-            self.objects[root.0 as usize].address_taken = true;
-        }
-    }
-
     /// `&node`.
     pub fn address(&mut self, node: &'a Node<Expression>) -> Res<Value> {
         let place = self.place(node)?;
-        self.escape(&place);
+        self.escape(place.root);
         self.address_of_place(&place, node.span.start)
     }
 
