@@ -183,7 +183,11 @@ impl Planner<'_> {
             for &(r, read) in &accesses {
                 let pair = matches!((write, read), (EventKind::Write(_), EventKind::Read(_)));
                 if pair && problem.same_place(w, r) != SamePlace::Never && self.random.chance(85) {
-                    let lit = self.var();
+                    // A read with one candidate may see it whenever it happens.
+                    let lit = match self.plan.events[r.0 as usize].2 {
+                        Some(guard) if self.random.chance(15) => guard,
+                        _ => self.var(),
+                    };
                     self.plan.read_froms.push(ReadFrom { lit, write: w, read: r });
                 }
             }

@@ -215,11 +215,16 @@ impl Saturated {
 
 /// Adds what the encoder promises: a read-from implies both guards and equal places.
 pub fn close_under_axioms(problem: &Problem, truth: &mut HashSet<Lit>) {
-    for rf in problem.read_froms() {
-        if truth.contains(&rf.lit) {
-            truth.extend([rf.write, rf.read].into_iter().filter_map(|event| problem.event(event).guard));
-            if let SamePlace::When(lit) = problem.same_place(rf.write, rf.read) {
-                truth.insert(lit);
+    let mut known = 0;
+    // A guard may itself be the literal of a read-from.
+    while truth.len() > known {
+        known = truth.len();
+        for rf in problem.read_froms() {
+            if truth.contains(&rf.lit) {
+                truth.extend([rf.write, rf.read].into_iter().filter_map(|event| problem.event(event).guard));
+                if let SamePlace::When(lit) = problem.same_place(rf.write, rf.read) {
+                    truth.insert(lit);
+                }
             }
         }
     }
