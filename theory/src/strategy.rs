@@ -141,3 +141,19 @@ pub(crate) trait SearchStrategy {
     /// Whether the solver may forget the conflict clauses again.
     fn forgettable(&self) -> bool;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for strategy in Strategy::ALL {
+            assert_eq!(strategy.to_string().parse(), Ok(strategy));
+        }
+        for consistency in Consistency::ALL {
+            assert_eq!(consistency.to_string().parse(), Ok(consistency));
+        }
+        assert_eq!("eager".parse::<Strategy>(), Err(UnknownName("eager".to_string())));
+    }
+}
