@@ -75,11 +75,18 @@ struct Visit {
 }
 
 impl Builder<'_> {
+    /// Last first: what is visited last comes first, so that branches stay in the order of the text.
+    fn successors(&self, location: LocationId) -> Vec<LocationId> {
+        let mut successors: Vec<LocationId> = self.procedure.location(location).flow.successors().collect();
+        successors.reverse();
+        successors
+    }
+
     fn begin(&mut self, location: LocationId) -> Visit {
         self.stack.push(location);
         self.next += 1;
         self.number[location.0 as usize] = self.next;
-        let successors: Vec<LocationId> = self.procedure.location(location).flow.successors().collect();
+        let successors = self.successors(location);
         Visit { location, successors, next: 0, least: self.next, is_loop: false }
     }
 
@@ -137,8 +144,7 @@ impl Builder<'_> {
         let index = self.order.components.len();
         self.order.components.push(Component { head, body: Vec::new(), members });
         let mut body = Vec::new();
-        let successors: Vec<LocationId> = self.procedure.location(head).flow.successors().collect();
-        for successor in successors {
+        for successor in self.successors(head) {
             if self.number[successor.0 as usize] == 0 {
                 self.visit(successor, &mut body);
             }
