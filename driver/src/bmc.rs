@@ -21,6 +21,7 @@ use concord_program::{Program, Property};
 use concord_theory::{Config, Consistency, OrderPair, OrderTheory};
 
 use crate::deepen::{Deepening, loop_place};
+use crate::progress::Progress;
 use crate::timed::Timed;
 use crate::{Options, Reason, Report, Statistics, Unknown, Verdict, axiomatic, replay};
 
@@ -40,7 +41,8 @@ pub enum InternalError {
 /// # Errors
 /// If the tool contradicts itself; never because of the program.
 pub fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
-    let mut run = Run { program, property, options, statistics: Statistics::default(), safe_up_to: None };
+    let progress = Progress::new(options.verbosity);
+    let mut run = Run { program, property, options, progress, statistics: Statistics::default(), safe_up_to: None };
     let mut deepening = Deepening::new(program, options);
     let verdict = loop {
         match run.round(&mut deepening)? {
@@ -55,6 +57,7 @@ struct Run<'a> {
     program: &'a Program,
     property: Property,
     options: &'a Options,
+    progress: Progress,
     statistics: Statistics,
     safe_up_to: Option<u32>,
 }
@@ -163,7 +166,7 @@ impl<'a> Search<'a> {
 impl Run<'_> {
     fn round(&mut self, deepening: &mut Deepening) -> Result<Round, InternalError> {
         self.statistics.rounds += 1;
-        self.tell(1, || format!("round {} with bound {}", self.statistics.rounds, deepening.smallest()));
+        self.progress.round(self.statistics.rounds, deepening.smallest());
         let start = Instant::now();
         let summarised = concord_encoder::summarise(self.program, deepening.bounds(), &self.options.interrupter);
         let mut skeleton = match summarised {
@@ -225,7 +228,10 @@ impl Run<'_> {
             return Ok(Round::Done(self.unknown(reason)));
         }
         Ok(match deepening.grow(&loops) {
-            Ok(()) => Round::Deeper,
+            Ok(()) => {
+                self.progress.grows(self.program, &loops, |id| deepening.bounds().of(id));
+                Round::Deeper
+            }
             Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
         })
     }
@@ -278,12 +284,6 @@ impl Run<'_> {
         statistics.theory_conflicts += theory.conflicts;
         statistics.theory += search.in_theory.get();
         statistics.ordered_pairs += search.ordered_pairs.len();
-    }
-
-    fn tell(&self, verbosity: u8, message: impl FnOnce() -> String) {
-        if self.options.verbosity >= verbosity {
-            eprintln!("concord: {}", message());
-        }
     }
 }
 

@@ -14,6 +14,18 @@ pub enum Unwinding {
     Fixed(u32),
 }
 
+/// How much is told on standard error while a run goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verbosity {
+    /// Nothing.
+    #[default]
+    Silent,
+    /// What the user may do when it takes long.
+    Hints,
+    /// Every round.
+    Rounds,
+}
+
 /// Options of a verification run.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -29,8 +41,8 @@ pub struct Options {
     pub event_limit: usize,
     /// Raised to stop the run.
     pub interrupter: Interrupter,
-    /// How much is told on standard error: 0 hints only, 1 rounds, 2 figures of each round.
-    pub verbosity: u8,
+    /// How much is told on standard error.
+    pub verbosity: Verbosity,
 }
 
 impl Default for Options {
@@ -42,7 +54,7 @@ impl Default for Options {
             unwind_set: BTreeMap::new(),
             event_limit: 200_000,
             interrupter: Interrupter::new(),
-            verbosity: 0,
+            verbosity: Verbosity::Silent,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Verifies concurrent C programs.
 #[derive(Debug, Parser)]
@@ -104,9 +104,9 @@ pub struct VerifyArguments {
     #[arg(long, conflicts_with = "json")]
     pub stats: bool,
 
-    /// Tells on standard error what is going on; twice tells more
-    #[arg(short, long, action = ArgAction::Count)]
-    pub verbose: u8,
+    /// Tells on standard error what is going on
+    #[arg(short, long)]
+    pub verbose: bool,
 
     /// Prints the verdict only
     #[arg(short, long, conflicts_with_all = ["verbose", "stats", "json"])]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use concord_driver::{
     Consistency, DataModel, Interrupter, LoadError, Options, Program, Property, Reason, Report, Statistics, Strategy,
-    Unknown, Unwinding, Verdict,
+    Unknown, Unwinding, Verbosity, Verdict,
 };
 
 use super::arguments::{
@@ -112,7 +112,11 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         unwinding,
         unwind_set,
         interrupter,
-        verbosity: arguments.verbose,
+        verbosity: match (arguments.quiet, arguments.verbose) {
+            (true, _) => Verbosity::Silent,
+            (false, false) => Verbosity::Hints,
+            (false, true) => Verbosity::Rounds,
+        },
         ..Options::default()
     }
 }
