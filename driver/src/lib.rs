@@ -25,7 +25,7 @@ pub use columns::columns;
 pub use concord_encoder::LoopId;
 pub use concord_frontend::{Diagnostic, Severity};
 pub use concord_logic::Interrupter;
-pub use concord_program::{DataModel, Program, Property};
+pub use concord_program::{ActionKind, DataModel, Program, Property, Trace, TraceAction, TraceStep};
 pub use concord_theory::{Consistency, Strategy};
 pub use deepen::loop_place;
 pub use input::{Input, InputError, read_input};
