@@ -226,7 +226,14 @@ fn a_time_limit_ends_in_unknown_timeout() {
 
 #[test]
 fn a_memory_limit_ends_in_unknown_memory() {
-    let output = concord(&["verify", "--memlimit", "700m", "--unwind", "100000", &endless()]);
+    let program = file(
+        "large.i",
+        "extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void);\n\
+         int main(void) {\n  unsigned s = __VERIFIER_nondet_uint();\n\
+         for (int i = 0; i < 9000; i++) for (int j = 0; j < 9000; j++) s = s * 31 + i;\n\
+         if (s == 1) reach_error();\n  return 0;\n}\n",
+    );
+    let output = concord(&["verify", "--memlimit", "700m", &program]);
     assert_eq!(last_line(&output), "UNKNOWN(memory)", "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(UNKNOWN));
 }

@@ -26,13 +26,14 @@ pub(crate) fn check(
     extra: &[(PointId, PointId)],
 ) -> Result<Counterexample, InternalError> {
     let model = Model::new(skeleton, solver);
-    let execution = encoding.execution(skeleton, solver, &[]);
+    let execution = encoding.execution_along(skeleton, solver, &[]);
     let mut order = Order::new(&model, &execution, extra);
     order.saturate(&model, &execution);
     if order.is_cyclic() {
         return Err(InternalError::Replay("the axioms of the memory model are violated".to_owned()));
     }
-    execute(program, property, &model, &execution, &order)
+    let execution = encoding.execution_along(skeleton, solver, &order.sorted(&model));
+    execute(program, property, &model, &execution)
 }
 
 /// The events that happen in the model, as dense numbers.
@@ -201,6 +202,19 @@ impl Order {
         }
     }
 
+    /// The events in a linear order that respects this one.
+    fn sorted(&self, model: &Model<'_>) -> Vec<PointId> {
+        let mut predecessors: Vec<usize> = vec![0; self.rows.len()];
+        for row in &self.rows {
+            row.ones().for_each(|after| predecessors[after] += 1);
+        }
+        // The order is closed: fewer predecessors first is a topological order, and events of one
+        // block, which enter it at its begin, stay together when they are sorted by block.
+        let mut sorted: Vec<usize> = (0..self.rows.len()).collect();
+        sorted.sort_by_key(|&event| (predecessors[model.block[event].0], model.block[event].0, event));
+        sorted.into_iter().map(|event| model.events[event]).collect()
+    }
+
     fn is_cyclic(&self) -> bool {
         self.rows.iter().enumerate().any(|(event, row)| row.contains(event))
     }
@@ -212,24 +226,7 @@ fn execute(
     property: Property,
     model: &Model<'_>,
     execution: &Execution,
-    order: &Order,
 ) -> Result<Counterexample, InternalError> {
-    let mut predecessors: Vec<usize> = vec![0; model.events.len()];
-    for row in &order.rows {
-        row.ones().for_each(|after| predecessors[after] += 1);
-    }
-    // The order is closed: fewer predecessors first is a topological order, and events of one
-    // block, whose outer predecessors are alike, stay together when they are sorted by block.
-    let mut sorted: Vec<usize> = (0..model.events.len()).collect();
-    sorted.sort_by_key(|&event| (predecessors[model.block[event].0], model.block[event].0, event));
-    let mut steps: Vec<StepId> = Vec::new();
-    for event in sorted {
-        if let Some(step) = model.skeleton.event(model.events[event]).step
-            && steps.last() != Some(&step)
-        {
-            steps.push(step);
-        }
-    }
     let sees: FxHashMap<PointId, PointId> = execution.read_from.iter().copied().collect();
     let mut reads: FxHashMap<StepId, Vec<PointId>> = FxHashMap::default();
     for &point in &model.events {
@@ -240,7 +237,7 @@ fn execute(
     }
     let mut follower = Follower::new(program, property, model.skeleton, execution);
     let mut executed: FxHashMap<StepId, StepIndex> = FxHashMap::default();
-    for &step in &steps {
+    for &step in &execution.steps {
         for &read in reads.get(&step).map_or(&[][..], Vec::as_slice) {
             let source = sees.get(&read).and_then(|write| model.skeleton.event(*write).step);
             let source =

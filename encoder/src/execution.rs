@@ -41,8 +41,13 @@ impl Encoding {
     /// The run that the solver's last model describes. `schedule` is the theory's linear order
     /// of the events that happen.
     pub fn execution(&self, skeleton: &Skeleton, solver: &dyn SmtSolver, schedule: &[EventId]) -> Execution {
-        let mut model = Model { terms: &skeleton.terms, solver, values: FxHashMap::default() };
         let points: Vec<PointId> = schedule.iter().map(|&event| self.point(event)).collect();
+        self.execution_along(skeleton, solver, &points)
+    }
+
+    /// The run that the solver's last model describes, along any order of the events that happen.
+    pub fn execution_along(&self, skeleton: &Skeleton, solver: &dyn SmtSolver, points: &[PointId]) -> Execution {
+        let mut model = Model { terms: &skeleton.terms, solver, values: FxHashMap::default() };
         let failures = 0..self.failures.len();
         let failures: Vec<usize> = failures.filter(|&index| solver.literal_value(self.failures[index])).collect();
         let failing_thread = failures.first().map_or(InstanceId(0), |&index| skeleton.failures[index].thread);
@@ -66,7 +71,7 @@ impl Encoding {
         let values = accesses.map(|(point, value)| (point, model.value(value).as_bits())).collect();
         let seen = self.read_froms.iter().filter(|(_, _, lit)| solver.literal_value(*lit));
         let read_from = seen.map(|&(read, write, _)| (read, write)).collect();
-        let steps = steps(skeleton, &mut model, &points);
+        let steps = steps(skeleton, &mut model, points);
         Execution {
             steps,
             failing_thread,
