@@ -90,14 +90,6 @@ impl Builder<'_> {
         Visit { location, successors, next: 0, least: self.next, is_loop: false }
     }
 
-    /// What comes after a location, the last choice first: since elements are appended in
-    /// reverse order, the first branch of the source is laid out first.
-    fn successors(&self, location: LocationId) -> Vec<LocationId> {
-        let mut successors: Vec<LocationId> = self.procedure.location(location).flow.successors().collect();
-        successors.reverse();
-        successors
-    }
-
     /// Bourdoncle's recursive strategy with an explicit stack for the depth-first
     /// search; elements are appended in reverse order. The nesting of loops is a recursion.
     fn visit(&mut self, root: LocationId, elements: &mut Vec<Element>) {
