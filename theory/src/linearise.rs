@@ -57,6 +57,9 @@ pub(crate) enum Line {
     Stuck(Vec<OpenPair>),
 }
 
+/// How many open pairs of sections one round orders at most.
+const OPEN_SECTIONS: usize = 64;
+
 /// How far a chain is looked ahead before it gets its turn.
 const LOOKAHEAD: u32 = 64;
 
@@ -94,7 +97,8 @@ impl Core {
         liner.run()
     }
 
-    /// All pairs of entered sections of one mutex that the saturated order leaves open.
+    /// Pairs of entered sections of one mutex that the saturated order leaves open: all, or
+    /// so many that the next round has enough to do.
     pub(crate) fn open_sections(&self) -> Vec<OpenPair> {
         let mut open = Vec::new();
         for chains in self.sections_of_mutex.values() {
@@ -110,6 +114,7 @@ impl Core {
             }
         }
         open.sort_by_key(|open| open.pair);
+        open.truncate(OPEN_SECTIONS);
         open
     }
 
