@@ -7,7 +7,7 @@ use fixedbitset::FixedBitSet;
 
 use crate::bounds::LoopId;
 use crate::liveness::live_locals;
-use crate::spin::only_waits;
+use crate::spin::forgets_locals;
 use crate::wto::{Element, WeakOrder};
 
 /// A procedure, ready to be executed symbolically.
@@ -20,19 +20,19 @@ pub struct Automaton {
     /// For each loop the locations from which control can leave it without an
     /// effect, a call or another visit of the head: what runs once more when the bound is used up.
     pub deciding: Vec<FixedBitSet>,
-    /// For each loop whether it only waits.
-    pub waiting: Vec<bool>,
+    /// For each loop whether what it assigns to locals is forgotten at its head.
+    pub forgets: Vec<bool>,
 }
 
 impl Automaton {
     /// Analyses a procedure. `locals_of` gives the locals that occur in a term.
-    pub fn new(program: &Program, procedure: &Procedure, locals_of: &dyn Fn(TermId) -> Vec<LocalId>) -> Automaton {
+    pub fn new(procedure: &Procedure, locals_of: &dyn Fn(TermId) -> Vec<LocalId>) -> Automaton {
         let order = WeakOrder::new(procedure);
         let live = live_locals(procedure, locals_of);
         let deciding = (0..order.components.len()).map(|index| deciding(procedure, &order, index)).collect();
-        let waiting =
-            (0..order.components.len()).map(|index| only_waits(program, procedure, &order, &live, index)).collect();
-        Automaton { order, live, deciding, waiting }
+        let forgets =
+            (0..order.components.len()).map(|index| forgets_locals(procedure, &order, &live, index)).collect();
+        Automaton { order, live, deciding, forgets }
     }
 
     /// Whether a location belongs to a loop.

@@ -53,6 +53,8 @@ pub(crate) struct Frame<'p> {
     unset: Vec<Option<(TermId, usize)>>,
     iterations: Vec<Iteration>,
     returned: Option<(State, Option<TermId>)>,
+    /// The number of loops around the call.
+    loops_outside: usize,
 }
 
 impl Frame<'_> {
@@ -81,6 +83,7 @@ impl<'p> Summariser<'p> {
             unset: vec![None; procedure.locals.len()],
             iterations: Vec::new(),
             returned: None,
+            loops_outside: state.idle.len(),
         };
         self.active.push(Activation { procedure: id, guard: state.guard });
         frame.pending[procedure.entry.0 as usize] = Some(state);
@@ -105,15 +108,6 @@ impl<'p> Summariser<'p> {
         let id = LoopId::Loop { procedure: frame.id, head };
         let bound = self.bounds.of(id);
         let (mut used, mut decided) = (0, 0);
-        if automaton.waiting[component] {
-            frame.iterations.push(Iteration { component, ..Iteration::default() });
-            self.run_location(frame, head)?;
-            self.run_elements(frame, &automaton.order.components[component].body)?;
-            frame.iterations.pop();
-            // Whoever comes back waits: its reads so far are as if they had not been.
-            frame.pending[head.0 as usize] = None;
-            return Ok(());
-        }
         while frame.pending[head.0 as usize].is_some() {
             let leaving = used >= bound;
             if decided >= self.bounds.static_limit
@@ -122,6 +116,10 @@ impl<'p> Summariser<'p> {
                 let state = frame.pending[head.0 as usize].take().expect("a state is pending");
                 self.cut(state, CutKind::Unwind(id), frame.procedure.location(head).span);
                 break;
+            }
+            let yes = self.terms.tt();
+            if let Some(state) = &mut frame.pending[head.0 as usize] {
+                state.idle.push(yes);
             }
             frame.iterations.push(Iteration { component, leaving, ..Iteration::default() });
             self.run_location(frame, head)?;
@@ -158,6 +156,8 @@ impl<'p> Summariser<'p> {
             }
             Flow::Return(value) => {
                 let value = value.map(|value| self.evaluate(frame, &state, value));
+                let mut state = state;
+                state.idle.truncate(frame.loops_outside);
                 let merged = match frame.returned.take() {
                     None => (state, value),
                     Some((other, other_value)) => {
@@ -220,7 +220,21 @@ impl<'p> Summariser<'p> {
     }
 
     /// A state arrives at a location, to be executed when its turn comes.
-    fn arrive(&mut self, frame: &mut Frame<'p>, state: State, next: LocationId) {
+    fn arrive(&mut self, frame: &mut Frame<'p>, mut state: State, next: LocationId) {
+        let automaton = &frame.automaton;
+        let around = frame.iterations.iter().take_while(|iteration| automaton.in_loop(iteration.component, next));
+        let mut loops = frame.loops_outside + around.count();
+        if let Some(iteration) = loops.checked_sub(frame.loops_outside + 1).map(|index| frame.iterations[index])
+            && automaton.order.components[iteration.component].head == next
+        {
+            loops -= 1;
+            // An iteration in which nothing happened leaves no trace: it need not be.
+            if automaton.forgets[iteration.component] {
+                let happened = self.terms.not(state.idle[loops]);
+                state.guard = self.terms.and(state.guard, happened);
+            }
+        }
+        state.idle.truncate(loops);
         if self.terms.as_bool(state.guard) == Some(false) {
             return;
         }
@@ -343,8 +357,9 @@ impl<'p> Summariser<'p> {
             }
             _ => None,
         };
+        let idle = left.idle.iter().zip(&right.idle).map(|(&a, &b)| self.terms.ite(condition, a, b)).collect();
         let guard = self.terms.or(left.guard, right.guard);
-        State { guard, locals, memory, held, block, last: union(&left.last, &right.last) }
+        State { guard, locals, memory, held, block, idle, last: union(&left.last, &right.last) }
     }
 
     /// The value that a local has before anything is assigned to it.
@@ -404,6 +419,9 @@ impl<'p> Summariser<'p> {
     ) -> Result<Option<State>, EncodeError> {
         let procedure = frame.procedure;
         let site = frame.site(location);
+        if has_effect(&procedure.location(location).op) {
+            state.note_effect(&mut self.terms);
+        }
         match &procedure.location(location).op {
             Op::Skip => {}
             Op::Assign { target, value } => {
@@ -538,5 +556,28 @@ impl<'p> Summariser<'p> {
             Self::set_local(&mut state, target, value);
         }
         Ok(Some(state))
+    }
+}
+
+/// Whether an operation changes what other threads or later iterations see.
+fn has_effect(op: &Op) -> bool {
+    match op {
+        Op::Allocate { .. }
+        | Op::Store { .. }
+        | Op::Lock { .. }
+        | Op::TryLock { .. }
+        | Op::Unlock { .. }
+        | Op::Create { .. }
+        | Op::Join { .. } => true,
+        Op::Skip
+        | Op::Assign { .. }
+        | Op::Havoc { .. }
+        | Op::Load { .. }
+        | Op::Assume { .. }
+        | Op::AtomicBegin
+        | Op::AtomicEnd
+        | Op::Call { .. }
+        | Op::Fail { .. }
+        | Op::Unsupported { .. } => false,
     }
 }

@@ -109,8 +109,11 @@ struct Names {
     names: FxHashMap<PointId, String>,
     counts: [u32; 4],
     /// What code each earlier thread ran, the numbers of its accesses, and how many ran it.
-    code: FxHashMap<Vec<(ProcedureId, LocationId, char)>, (Vec<u32>, usize)>,
+    code: FxHashMap<Code, (Vec<u32>, usize)>,
 }
+
+/// The accesses of a thread in the program text.
+type Code = Vec<(ProcedureId, LocationId, char)>;
 
 impl Names {
     fn new(skeleton: &Skeleton) -> Names {
@@ -154,7 +157,7 @@ impl Names {
         if creates {
             return (thread, 0, None, 0);
         }
-        let code: Option<Vec<_>> = chain
+        let code: Option<Code> = chain
             .iter()
             .filter_map(|&point| Some((point, letter(skeleton, point)?)))
             .map(|(point, kind)| {

@@ -1,63 +1,26 @@
-//! Loops that only wait.
+//! Iterations that leave no trace.
 //!
-//! An iteration that only reads, and whose locals are dead when the head is reached
-//! again, leaves no trace: every execution stays an execution when all iterations but
-//! the last are taken out of it. So one iteration is enough, the one that leaves the loop
-//! (or stops, or makes an invalid access), and a thread that would go round for
-//! ever just stops at the head. Such a loop needs no bound and no unwinding condition.
-//! A loop with an assertion or something that is not modelled is left to ordinary unrolling.
+//! An iteration of a loop that changes no memory, takes or frees no mutex, starts or joins no
+//! thread, and whose locals are dead when the head is reached again, leaves no
+//! trace: every execution stays an execution when the iteration is taken out of it. So a path on
+//! which nothing happened does not go round again: its thread just stops at the head.
+//! A loop that only waits needs one iteration then, the one that leaves it, and no bound; a loop that
+//! waits on some paths has only its other iterations counted. Each state carries,
+//! for every loop around it, the condition that nothing happened in this iteration so far.
 
-use concord_program::{Op, Procedure, Program};
+use concord_program::Procedure;
 use fixedbitset::FixedBitSet;
 
 use crate::liveness::op_target;
 use crate::wto::WeakOrder;
 
-/// How deep calls inside a waiting loop are followed.
-const CALL_DEPTH: u32 = 8;
-
-/// Whether a loop only waits. `live` are the live locals of each location.
-pub fn only_waits(
-    program: &Program,
-    procedure: &Procedure,
-    order: &WeakOrder,
-    live: &[FixedBitSet],
-    index: usize,
-) -> bool {
+/// Whether everything that a loop assigns to locals is forgotten at its head. `live` are the
+/// live locals of each location.
+pub fn forgets_locals(procedure: &Procedure, order: &WeakOrder, live: &[FixedBitSet], index: usize) -> bool {
     let component = &order.components[index];
     let live_at_head = &live[component.head.0 as usize];
     component.members.ones().all(|place| {
-        let op = &procedure.locations[place].op;
-        let forgotten = op_target(op).is_none_or(|target| !live_at_head.contains(target.0 as usize));
-        forgotten && only_reads(program, op, CALL_DEPTH)
+        let target = op_target(&procedure.locations[place].op);
+        target.is_none_or(|target| !live_at_head.contains(target.0 as usize))
     })
-}
-
-fn only_reads(program: &Program, op: &Op, depth: u32) -> bool {
-    match op {
-        Op::Skip
-        | Op::Assign { .. }
-        | Op::Havoc { .. }
-        | Op::Load { .. }
-        | Op::Assume { .. }
-        | Op::AtomicBegin
-        | Op::AtomicEnd => true,
-        Op::Call { callee, .. } => {
-            depth > 0
-                && program
-                    .procedure(*callee)
-                    .locations
-                    .iter()
-                    .all(|location| only_reads(program, &location.op, depth - 1))
-        }
-        Op::Allocate { .. }
-        | Op::Store { .. }
-        | Op::Lock { .. }
-        | Op::TryLock { .. }
-        | Op::Unlock { .. }
-        | Op::Create { .. }
-        | Op::Join { .. }
-        | Op::Fail { .. }
-        | Op::Unsupported { .. } => false,
-    }
 }

@@ -45,8 +45,18 @@ pub struct State {
     pub held: Rc<BTreeMap<u64, TermId>>,
     /// The atomic block around.
     pub block: Option<InBlock>,
+    /// For each loop around, from the outermost call on, whether nothing happened in this iteration.
+    pub idle: SmallVec<[TermId; 4]>,
     /// The last events of the thread, on all paths.
     pub last: SmallVec<[PointId; 2]>,
+}
+
+impl State {
+    /// Something happens that others, or later iterations, may notice.
+    pub fn note_effect(&mut self, terms: &mut TermStore) {
+        let no = terms.ff();
+        self.idle.iter_mut().for_each(|idle| *idle = no);
+    }
 }
 
 /// A condition that holds on every path of `left` and on none of `right`.

@@ -191,7 +191,7 @@ impl<'p> Summariser<'p> {
             let symbols = self.program.terms.symbols_of(term);
             symbols.into_iter().filter_map(|symbol| self.local_of[symbol.index()]).collect()
         };
-        let automaton = Rc::new(Automaton::new(self.program, self.program.procedure(id), &locals_of));
+        let automaton = Rc::new(Automaton::new(self.program.procedure(id), &locals_of));
         self.automata[id.0 as usize] = Some(Rc::clone(&automaton));
         automaton
     }
@@ -241,6 +241,7 @@ impl<'p> Summariser<'p> {
             memory: Rc::default(),
             held: Rc::default(),
             block: None,
+            idle: SmallVec::new(),
             last: create.into_iter().collect(),
         };
         self.thread_end = None;

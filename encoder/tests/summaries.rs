@@ -2,7 +2,7 @@
 
 mod support;
 
-use concord_encoder::{CutKind, PointKind, StepKind};
+use concord_encoder::{CutKind, PointKind, PruneOptions, StepKind};
 use concord_logic::Sort;
 use concord_program::{Op, Property};
 use support::{Source, accesses, figure_one, summary};
@@ -191,4 +191,53 @@ fn unlocking_what_another_thread_may_hold_needs_a_variable() {
     });
     let skeleton = summary(&source.finish(main), 1);
     assert!(skeleton.sections.is_empty());
+}
+
+/// `while (x != 1) { if (y == 1 && writes) y = 2; }` beside a thread that writes both.
+fn waiting_loop(writes: bool) -> concord_program::Program {
+    let mut source = Source::new();
+    let (x, y) = (source.int("x", 0), source.int("y", 0));
+    let child = source.procedure("child", |source, body| {
+        body.write_number(source, y, 1);
+        body.write_number(source, x, 1);
+    });
+    let main = source.procedure("main", |source, body| {
+        body.create(source, child);
+        let [head, again, end] = std::array::from_fn(|_| body.procedure.new_label());
+        body.procedure.bind(head);
+        let seen = body.read(source, x);
+        let one = source.number(1);
+        let done = source.program.terms.eq(seen, one);
+        body.procedure.branch(done, end, again, support::at(20));
+        body.procedure.bind(again);
+        let other = body.read(source, y);
+        let set = source.program.terms.eq(other, one);
+        let happens = |source: &mut Source, body: &mut support::Body| {
+            if writes {
+                body.write_number(source, y, 2);
+            }
+        };
+        body.branch(source, set, happens, |_, _| {});
+        body.procedure.goto(head, support::at(21));
+        body.procedure.bind(end);
+        body.op(Op::Skip);
+    });
+    source.finish(main)
+}
+
+#[test]
+fn a_loop_that_only_waits_runs_once_and_is_not_cut_off() {
+    let skeleton = summary(&waiting_loop(false), 1);
+    assert!(skeleton.cuts.is_empty());
+    assert_eq!(accesses(&skeleton, 0).len(), 2);
+}
+
+#[test]
+fn only_iterations_in_which_something_happens_are_counted() {
+    let skeleton = summary(&waiting_loop(true), 1);
+    assert_eq!(skeleton.cuts.len(), 1, "the other path may go round again and again");
+    assert_eq!(support::decide::decide(&waiting_loop(true), 1, &PruneOptions::default()).fails(), None);
+    // `y` is 1 once only, so one iteration with an effect is enough.
+    let decision = support::decide::decide(&waiting_loop(true), 2, &PruneOptions::default());
+    assert_eq!(decision.fails(), Some(false));
 }

@@ -30,13 +30,15 @@ pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, blockers: &mut
             let assumed = Assumed::new(&skeleton.terms, &premises);
             !assumed.is_contradictory() && !overwritten(skeleton, order, read, write, &all, &assumed)
         });
-        candidates.retain(|&write| {
-            let clashes = clashes(skeleton, read, write);
-            if clashes {
-                blockers.writes.insert(write);
-            }
-            !clashes
-        });
+        if decides_itself(skeleton, read) {
+            candidates.retain(|&write| {
+                let clashes = clashes(skeleton, read, write);
+                if clashes {
+                    blockers.writes.insert(write);
+                }
+                !clashes
+            });
+        }
         removed |= candidates.len() < before;
         skeleton.candidates[read.index()] = candidates;
     }
@@ -62,15 +64,19 @@ fn overwritten(
     })
 }
 
+/// Whether the guard of the read mentions the value that is read.
+fn decides_itself(skeleton: &Skeleton, read: PointId) -> bool {
+    let event = skeleton.event(read);
+    let symbol = event.value.and_then(|value| skeleton.terms.as_symbol(value));
+    symbol.is_some_and(|symbol| skeleton.terms.symbols_of(event.guard).contains(&symbol))
+}
+
 /// The read's own guard contradicts the constant value that the write would give it.
 fn clashes(skeleton: &mut Skeleton, read: PointId, write: PointId) -> bool {
     let (Some(seen), Some(value)) = (skeleton.event(read).value, skeleton.event(write).value) else { return false };
     let terms = &mut skeleton.terms;
     if terms.as_bits(value).is_none() {
         return false;
-    }
-    if let Some(known) = terms.as_bits(seen) {
-        return terms.as_bits(value) != Some(known);
     }
     let Some(symbol) = terms.as_symbol(seen) else { return false };
     let guard = skeleton.events[read.index()].guard;

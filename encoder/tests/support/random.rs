@@ -241,7 +241,36 @@ impl Generator {
                 body.procedure.bind(end);
                 body.op(Op::Skip);
             }
-            58..66 if !atomic => {
+            58..60 if depth < 2 => {
+                // Waits until a cell has a value; on some paths something happens meanwhile.
+                let [head, again, end] = std::array::from_fn(|_| body.procedure.new_label());
+                let (target, local) = self.int(locals);
+                let object = self.shared.scalars[self.random.below(2) as usize];
+                body.procedure.bind(head);
+                let op = source.program.load(target, object);
+                body.op(op);
+                let value = source.program.terms.constant(2, self.random.below(4).into());
+                let reached = source.program.terms.eq(local, value);
+                body.procedure.branch(reached, end, again, at(95));
+                body.procedure.bind(again);
+                body.op(Op::Skip);
+                if self.random.chance(50) {
+                    let condition = self.condition(source, locals);
+                    let generator = std::cell::RefCell::new(&mut *self);
+                    body.branch(
+                        source,
+                        condition,
+                        |source, body| generator.borrow_mut().statements(source, body, locals, depth + 1, atomic),
+                        |_, _| {},
+                    );
+                }
+                if body.procedure.is_open() {
+                    body.procedure.goto(head, at(96));
+                }
+                body.procedure.bind(end);
+                body.op(Op::Skip);
+            }
+            60..66 if !atomic => {
                 body.op(Op::AtomicBegin);
                 self.statements(source, body, locals, depth + 1, true);
                 if body.procedure.is_open() {
