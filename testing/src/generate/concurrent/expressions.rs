@@ -191,9 +191,9 @@ impl Generator {
     /// A condition that an assertion states: one to three parts, each false for few values,
     /// joined by "or", so that about half of all programs are correct.
     pub fn claim(&mut self) -> Expr {
-        match self.random.below(4) {
-            0 => self.claim_part(),
-            1 | 2 => Expr::value("({} || {})", vec![self.claim_part(), self.claim_part()]),
+        match self.random.below(8) {
+            0..=4 => self.claim_part(),
+            5 | 6 => Expr::value("({} || {})", vec![self.claim_part(), self.claim_part()]),
             _ => Expr::value("({} || {} || {})", vec![self.claim_part(), self.claim_part(), self.claim_part()]),
         }
     }
@@ -201,9 +201,9 @@ impl Generator {
     fn claim_part(&mut self) -> Expr {
         let (operator, bound) = match self.random.below(8) {
             0 => ("<", self.random.between(1, 3)),
-            1 => ("==", self.random.between(0, 2)),
-            2 => (">=", self.random.between(0, 1)),
-            _ => ("!=", self.random.between(0, 3)),
+            1 | 2 => ("==", self.random.between(0, 1)),
+            3 => (">=", self.random.between(0, 1)),
+            _ => ("!=", *self.random.pick(&[0, 1, 1, 2, 2, 3, -1])),
         };
         Expr::value(format!("({{}} {operator} {{}})"), vec![self.subject(), Expr::number(bound)])
     }

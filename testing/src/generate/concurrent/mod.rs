@@ -31,7 +31,7 @@ pub struct Size {
 
 impl Default for Size {
     fn default() -> Size {
-        Size { threads: 3, accesses: 18 }
+        Size { threads: 3, accesses: 20 }
     }
 }
 

@@ -30,7 +30,7 @@ impl Generator {
         }
         let locks = if self.shared.mutexes.is_empty() { 0 } else { 1 };
         let atomics = if self.atomic { 0 } else { 1 };
-        match self.random.weighted(&[30, 8, 7, 2, 14 * locks, 6 * locks, 6 * atomics, 4, 2, 4]) {
+        match self.random.weighted(&[30, 8, 7, 2, 14 * locks, 6 * locks, 6 * atomics, 2, 2, 2]) {
             0 => self.simple(),
             1 => self.branch(depth),
             2 => self.repetition(depth),
@@ -211,12 +211,14 @@ impl Generator {
 
     /// A loop that waits for another thread, without a bound.
     fn spin(&mut self) -> Vec<Stmt> {
-        let Some(place) = (if self.weight == 1 { self.read() } else { None }) else { return self.simple() };
+        // In an atomic block nobody else could end the loop.
+        let possible = self.weight == 1 && !self.atomic && self.role != Role::Helper;
+        let Some(place) = (if possible { self.read() } else { None }) else { return self.simple() };
         self.note(Feature::SpinLoop);
         let text = *self.random.pick(&["({} == 0)", "({} != 1)", "({} < 1)"]);
         let condition = Expr::value(text, vec![place]);
         match (self.held.last(), self.random.below(3)) {
-            (Some(mutex), 0 | 1) if !self.atomic => {
+            (Some(mutex), 0 | 1) => {
                 let body = vec![
                     Stmt::line(format!("pthread_mutex_unlock(&{mutex});")),
                     Stmt::line(format!("pthread_mutex_lock(&{mutex});")),
@@ -253,7 +255,7 @@ impl Generator {
         self.held.pop();
         let lock = format!("pthread_mutex_lock(&{mutex});");
         let unlock = format!("pthread_mutex_unlock(&{mutex});");
-        if self.random.chance(10) {
+        if self.random.chance(6) {
             self.note(Feature::LockLeft);
             return vec![Stmt::with_body(Expr::form(lock, vec![]), body)];
         }

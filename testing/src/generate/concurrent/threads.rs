@@ -44,7 +44,7 @@ impl Generator {
     /// The program and what it is made of.
     pub fn program(mut self) -> (Unit, BTreeSet<Feature>) {
         let mut globals = self.globals();
-        self.assertions = 1 + self.random.below(3) as u32;
+        self.assertions = 1 + self.random.below(4) as u32;
         for _ in 0..self.random.below(3) {
             self.helper();
         }
@@ -165,7 +165,7 @@ impl Generator {
         body.extend(before);
         let length = self.random.below(3);
         body.extend(self.open_block(length, 2));
-        if self.assertions > 0 && self.random.chance(40) {
+        if self.assertions > 0 && self.random.chance(50) {
             body.extend(self.assertion());
         }
         let result = self.random.chance(40);
@@ -342,7 +342,7 @@ impl Generator {
             }
             main.extend(self.join(&thread, guard));
         }
-        if self.assertions > 0 || self.random.chance(30) {
+        if self.assertions > 0 || self.random.chance(60) {
             main.extend(self.assertion());
         }
     }
