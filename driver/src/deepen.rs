@@ -15,8 +15,8 @@ use crate::{Options, Unwinding};
 #[derive(Debug)]
 pub(crate) struct Deepening {
     bounds: Bounds,
-    /// The smallest bound of any loop that is not fixed by the user.
-    growing: bool,
+    /// Bounds below this one may grow.
+    limit: u32,
     fixed: BTreeMap<LoopId, u32>,
 }
 
@@ -28,12 +28,13 @@ impl Deepening {
                 fixed.insert(id, bound);
             }
         }
-        let (default, growing) = match options.unwinding {
-            Unwinding::Growing => (1, true),
-            Unwinding::Fixed(bound) => (bound, false),
+        let (default, limit) = match options.unwinding {
+            Unwinding::Growing => (1, u32::MAX),
+            Unwinding::UpTo(limit) => (1, limit),
+            Unwinding::Fixed(bound) => (bound, 0),
         };
         let bounds = Bounds { default, loops: fixed.clone(), event_limit: options.event_limit, ..Bounds::default() };
-        Deepening { bounds, growing, fixed }
+        Deepening { bounds, limit, fixed }
     }
 
     pub(crate) fn bounds(&self) -> &Bounds {
@@ -61,7 +62,7 @@ impl Deepening {
     }
 
     fn may_grow(&self, id: LoopId) -> bool {
-        self.growing && !self.fixed.contains_key(&id)
+        self.bounds.of(id) < self.limit && !self.fixed.contains_key(&id)
     }
 }
 

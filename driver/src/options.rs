@@ -10,6 +10,8 @@ use concord_theory::{Consistency, Strategy};
 pub enum Unwinding {
     /// Bounds grow, loop by loop, until an answer is found.
     Growing,
+    /// Bounds grow likewise, but a loop that has reached this bound is cut off there.
+    UpTo(u32),
     /// Every loop body runs at most this often.
     Fixed(u32),
 }

@@ -41,7 +41,13 @@ pub(crate) fn replay(
     execution: &Execution,
 ) -> Result<Counterexample, InternalError> {
     let mut follower = Follower::new(program, property, skeleton, execution);
-    let last = execution.steps.iter().rposition(|&step| skeleton.step(step).thread == execution.failing_thread);
+    // What is needed is everything up to the failing thread's last visible step, or to its
+    // creation where it has none.
+    let failing = execution.failing_thread;
+    let last = execution.steps.iter().rposition(|&step| {
+        let step = skeleton.step(step);
+        step.thread == failing || matches!(step.kind, StepKind::Create(child) if child == failing)
+    });
     for &step in &execution.steps[..last.map_or(0, |last| last + 1)] {
         follower.visible(skeleton.step(step))?;
         if follower.failed {

@@ -1,0 +1,181 @@
+//! Random concurrent C: every strategy of the verifier agrees with the exhaustive explorer.
+//!
+//! `CONCORD_DIFFERENTIAL_CASES` sets the number of programs, `CONCORD_DIFFERENTIAL_SEED` the
+//! first seed. A disagreement is minimised and printed; the minimised program belongs
+//! into `tests/regressions`, with its verdict in the first line.
+
+mod judge;
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use concord_testing::generate::concurrent::{Size, concurrent};
+use concord_testing::generate::minimise;
+use judge::{Answer, STRATEGIES, compiled, explored, verified};
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
+}
+
+/// What the explorer and the verifier say about a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Judgement {
+    /// The front end refuses the program.
+    Refused(String),
+    /// The explorer could not cover all executions and found no failure.
+    Cut(String),
+    /// Both were asked: whether a failure is reachable, then what each strategy answers.
+    Both {
+        /// The explorer's answer.
+        fails: bool,
+        /// The answers of [`STRATEGIES`].
+        answers: Vec<Answer>,
+    },
+}
+
+impl Judgement {
+    /// How explorer and verifier contradict each other, if they do.
+    fn contradiction(&self) -> Option<String> {
+        match self {
+            Judgement::Refused(why) => Some(format!("the front end refuses it: {why}")),
+            Judgement::Cut(_) => None,
+            Judgement::Both { fails, answers } => {
+                let wrong: Vec<String> = STRATEGIES
+                    .iter()
+                    .zip(answers)
+                    .filter(|(_, answer)| match answer {
+                        Answer::Decided(answer) => answer != fails,
+                        Answer::Unknown(_) => false,
+                        Answer::Broken(_) => true,
+                    })
+                    .map(|(strategy, answer)| format!("{strategy:?} says {answer:?}"))
+                    .collect();
+                let explored = if *fails { "FALSE" } else { "TRUE" };
+                (!wrong.is_empty()).then(|| format!("the explorer says {explored}, {}", wrong.join(", ")))
+            }
+        }
+    }
+
+    /// Whether some strategy does not know.
+    fn is_unknown(&self) -> bool {
+        matches!(self, Judgement::Both { answers, .. } if answers.iter().any(|a| matches!(a, Answer::Unknown(_))))
+    }
+}
+
+/// Judges a C text.
+fn judge(text: &str) -> Judgement {
+    let program = match compiled(text) {
+        Ok(program) => program,
+        Err(why) => return Judgement::Refused(why),
+    };
+    match explored(&program) {
+        Err(why) => Judgement::Cut(why),
+        Ok(fails) => {
+            let answers = STRATEGIES.iter().map(|&strategy| verified(&program, strategy)).collect();
+            Judgement::Both { fails, answers }
+        }
+    }
+}
+
+/// What kind of contradiction it is: minimising must not slip from one to another.
+fn kind(judgement: &Judgement) -> Option<(bool, Vec<u8>)> {
+    judgement.contradiction()?;
+    match judgement {
+        Judgement::Both { fails, answers } => {
+            let kinds = answers.iter().map(|answer| match answer {
+                Answer::Decided(fails) => u8::from(*fails),
+                Answer::Unknown(_) => 2,
+                Answer::Broken(_) => 3,
+            });
+            Some((*fails, kinds.collect()))
+        }
+        _ => Some((false, vec![])),
+    }
+}
+
+fn report(seed: u64) -> String {
+    let program = concurrent(seed, Size::default());
+    let first = judge(&program.to_c());
+    let wanted = kind(&first);
+    let small = match first {
+        // The front end's refusals would all be minimised to illegal programs.
+        Judgement::Refused(_) => program,
+        _ => minimise(program, |candidate| kind(&judge(&candidate.to_c())) == wanted),
+    };
+    let contradiction = judge(&small.to_c()).contradiction().unwrap_or_default();
+    format!("seed {seed}: {contradiction}\n{}", small.to_c())
+}
+
+/// What was counted.
+#[derive(Debug, Default)]
+struct Count {
+    cut: u64,
+    unknown: u64,
+    correct: u64,
+    failing: u64,
+    reasons: BTreeMap<String, u64>,
+    contradictions: Vec<u64>,
+}
+
+impl Count {
+    fn note(&mut self, seed: u64, judgement: &Judgement) {
+        if judgement.contradiction().is_some() {
+            self.contradictions.push(seed);
+        }
+        match judgement {
+            Judgement::Refused(_) => {}
+            Judgement::Cut(why) => {
+                self.cut += 1;
+                *self.reasons.entry(format!("cut {why}")).or_default() += 1;
+            }
+            Judgement::Both { fails, answers } => {
+                *if *fails { &mut self.failing } else { &mut self.correct } += 1;
+                self.unknown += u64::from(judgement.is_unknown());
+                for answer in answers {
+                    if let Answer::Unknown(why) = answer {
+                        *self.reasons.entry(format!("unknown {why}")).or_default() += 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_strategy_agrees_with_the_explorer() {
+    let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
+    let count = number("CONCORD_DIFFERENTIAL_CASES", 2000);
+    let next = AtomicU64::new(first);
+    let counted = Mutex::new(Count::default());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= first + count {
+                        break;
+                    }
+                    let judgement = judge(&concurrent(seed, Size::default()).to_c());
+                    counted.lock().expect("no panic while locked").note(seed, &judgement);
+                }
+            });
+        }
+    });
+    let mut counted = counted.into_inner().expect("no panic while locked");
+    counted.contradictions.sort_unstable();
+    println!("{counted:#?}");
+    let reports: Vec<String> = counted.contradictions.iter().take(5).map(|seed| report(*seed)).collect();
+    assert!(
+        counted.contradictions.is_empty(),
+        "{} of {count} programs: {:?}\n{}",
+        reports.len(),
+        counted.contradictions,
+        reports.join("\n")
+    );
+    assert!(counted.cut * 20 < count, "{} of {count} explorations were cut", counted.cut);
+    assert!(counted.unknown * 10 < count, "{} of {count} verdicts are unknown", counted.unknown);
+    let decided = counted.correct + counted.failing;
+    assert!(counted.correct * 4 > decided, "only {} of {decided} programs are correct", counted.correct);
+    assert!(counted.failing * 4 > decided, "only {} of {decided} programs fail", counted.failing);
+}

@@ -1,0 +1,64 @@
+//! The two judges of a concurrent program: the exhaustive explorer and the verifier.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use concord_driver::{Options as Verification, Strategy, Unwinding, Verdict, verify};
+use concord_frontend::{Options, compile};
+use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
+
+/// The strategies that must agree.
+pub const STRATEGIES: [Strategy; 2] = [Strategy::Closure, Strategy::Lazy];
+
+/// What the verifier says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Whether a failure is reachable.
+    Decided(bool),
+    /// It does not know, and why.
+    Unknown(String),
+    /// It contradicts itself or panics.
+    Broken(String),
+}
+
+/// The program of a C text.
+///
+/// # Errors
+/// What the front end says against it.
+pub fn compiled(text: &str) -> Result<Program, String> {
+    let options = Options { data_model: DataModel::Lp64 };
+    match compile("random.c", text.as_bytes(), &options) {
+        Ok(compiled) => Ok(compiled.program),
+        Err(diagnostics) => Err(format!("{diagnostics:?}")),
+    }
+}
+
+/// Whether a failure is reachable, by exhaustive exploration.
+///
+/// # Errors
+/// What was left out.
+pub fn explored(program: &Program) -> Result<bool, String> {
+    let options = ExploreOptions { states: 60_000, stop_at_first_failure: true, ..ExploreOptions::default() };
+    let exploration = explore(program, &options);
+    exploration.fails().ok_or_else(|| match exploration {
+        Exploration::Complete(findings) => format!("{:?} {:?}", findings.faults.keys(), findings.unsupported.keys()),
+        Exploration::Cut { why, .. } => format!("{why:?}"),
+    })
+}
+
+/// What the verifier says.
+pub fn verified(program: &Program, strategy: Strategy) -> Answer {
+    let options = Verification { strategy, unwinding: Unwinding::UpTo(8), ..Verification::default() };
+    match catch_unwind(AssertUnwindSafe(|| verify(program, Property::UnreachCall, &options))) {
+        Ok(Ok(report)) => match report.verdict {
+            Verdict::Holds { .. } => Answer::Decided(false),
+            Verdict::Violated(_) => Answer::Decided(true),
+            Verdict::Unknown(unknown) => Answer::Unknown(unknown.to_string()),
+        },
+        Ok(Err(error)) => Answer::Broken(format!("error: {error}")),
+        Err(panic) => {
+            let message = panic.downcast_ref::<String>().cloned();
+            let message = message.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            Answer::Broken(format!("panic: {}", message.unwrap_or_default()))
+        }
+    }
+}
