@@ -200,8 +200,8 @@ fn substitution_is_acyclic() {
     });
     let mut skeleton = summary(&source.finish(main), 1);
     let write_of = |thread: usize| {
-        let chain = skeleton.threads[thread].chain.iter().copied();
-        chain.filter(|&point| skeleton.event(point).is_write()).next_back().expect("a write")
+        let mut chain = skeleton.threads[thread].chain.iter().copied();
+        chain.rfind(|&point| skeleton.event(point).is_write()).expect("a write")
     };
     let (first, second) = (write_of(1), write_of(2));
     let (one, two) = (reads(&skeleton, 1)[0], reads(&skeleton, 2)[0]);

@@ -4,37 +4,40 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::prune::clocks::StaticOrder;
 use crate::prune::implies::Assumed;
-use crate::skeleton::{PointId, Skeleton};
+use crate::skeleton::{PointId, Skeleton, StepKind};
 
-/// Why a write that a read cannot see may still matter to it.
-#[derive(Clone, Debug, Default)]
-pub struct Blockers {
+/// What is kept from one round of pruning to the next.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    /// How many more guards may be looked at closely.
+    looks_left: u32,
     /// Writes that some read cannot see because it would not happen then: they can
     /// keep it from happening, and must stay.
-    pub writes: FxHashSet<PointId>,
+    pub blockers: FxHashSet<PointId>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory { looks_left: ALL_CLOSE_LOOKS, blockers: FxHashSet::default() }
+    }
 }
 
 /// Removes pairs; says whether any was removed.
-pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, blockers: &mut Blockers) -> bool {
+pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, memory: &mut Memory) -> bool {
     let mut removed = false;
     let reads: Vec<PointId> = skeleton.chained().filter(|&point| skeleton.event(point).is_read()).collect();
     for read in reads {
         let mut candidates = std::mem::take(&mut skeleton.candidates[read.index()]);
         let before = candidates.len();
-        let all = candidates.clone();
-        candidates.retain(|&write| {
-            if order.precedes(read, write) {
-                return false;
-            }
-            let premises = [skeleton.event(read).guard, skeleton.event(write).guard];
-            let assumed = Assumed::new(&skeleton.terms, &premises);
-            !assumed.is_contradictory() && !overwritten(skeleton, order, read, write, &all, &assumed)
-        });
+        let mut earlier: Vec<PointId> =
+            candidates.iter().copied().filter(|&write| order.precedes(write, read)).collect();
+        earlier.reverse();
+        candidates.retain(|&write| !impossible(skeleton, order, read, write, &earlier, &mut memory.looks_left));
         if decides_itself(skeleton, read) {
             candidates.retain(|&write| {
                 let clashes = clashes(skeleton, read, write);
                 if clashes {
-                    blockers.writes.insert(write);
+                    memory.blockers.insert(write);
                 }
                 !clashes
             });
@@ -45,28 +48,60 @@ pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, blockers: &mut
     removed
 }
 
-/// Another write certainly happens between the write and the read: if both happen, so
-/// does it. Without this condition a write on the other branch of the same thread would
-/// count, since branches are laid one after another.
-fn overwritten(
+/// How many guards are looked at more closely for one pair, and in all: large
+/// programs have more pairs than a close look at each is worth.
+const CLOSE_LOOKS: u32 = 8;
+const ALL_CLOSE_LOOKS: u32 = 20_000;
+
+/// The read cannot see the write: it comes first, or both never happen together, or another
+/// write certainly happens between them. The last means: if both happen, so does the
+/// other. Without this condition a write on the other branch of the same thread would
+/// count, since branches are laid one after another. `earlier` are the writes that precede the read.
+fn impossible(
     skeleton: &Skeleton,
     order: &StaticOrder,
     read: PointId,
     write: PointId,
-    all: &[PointId],
-    both_happen: &Assumed,
+    earlier: &[PointId],
+    looks_left: &mut u32,
 ) -> bool {
-    all.iter().any(|&other| {
-        other != write
-            && order.precedes(write, other)
-            && order.precedes(other, read)
-            && both_happen.implies(&skeleton.terms, skeleton.event(other).guard)
+    if order.precedes(read, write) {
+        return true;
+    }
+    let (seen, written) = (skeleton.event(read), skeleton.event(write));
+    let both_happen = || Assumed::new(&skeleton.terms, &[seen.guard, written.guard]);
+    let mut assumed: Option<Assumed> = None;
+    // Guards of different threads hardly ever speak of the same symbols.
+    let look = seen.thread == written.thread && seen.guard != written.guard && take(looks_left);
+    if look && assumed.get_or_insert_with(both_happen).is_contradictory() {
+        return true;
+    }
+    let mut looks = 0;
+    earlier.iter().filter(|&&other| other != write && order.precedes(write, other)).any(|&other| {
+        let guard = skeleton.event(other).guard;
+        if guard == seen.guard || guard == written.guard || skeleton.terms.as_bool(guard) == Some(true) {
+            return true;
+        }
+        looks += 1;
+        looks <= CLOSE_LOOKS
+            && take(looks_left)
+            && assumed.get_or_insert_with(both_happen).implies(&skeleton.terms, guard)
     })
+}
+
+/// Takes one of what is left.
+fn take(left: &mut u32) -> bool {
+    *left = left.saturating_sub(1);
+    *left > 0
 }
 
 /// Whether the guard of the read mentions the value that is read.
 fn decides_itself(skeleton: &Skeleton, read: PointId) -> bool {
     let event = skeleton.event(read);
+    // An ordinary load happens whatever it reads.
+    if event.step.is_some_and(|step| skeleton.step(step).kind == StepKind::Load) {
+        return false;
+    }
     let symbol = event.value.and_then(|value| skeleton.terms.as_symbol(value));
     symbol.is_some_and(|symbol| skeleton.terms.symbols_of(event.guard).contains(&symbol))
 }

@@ -13,7 +13,7 @@ mod substitute;
 use rustc_hash::FxHashSet;
 
 use crate::skeleton::{PointId, Skeleton};
-use candidates::Blockers;
+use candidates::Memory;
 use clocks::StaticOrder;
 
 /// Which prunings are done.
@@ -67,14 +67,14 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
         events_before: skeleton.chained().count(),
         ..PruneStatistics::default()
     };
-    let mut blockers = Blockers::default();
+    let mut memory = Memory::default();
     let mut settled: FxHashSet<PointId> = FxHashSet::default();
     loop {
         statistics.rounds += 1;
         let mut changed = false;
         if options.pairs {
             let order = StaticOrder::new(skeleton);
-            changed |= candidates::remove_pairs(skeleton, &order, &mut blockers);
+            changed |= candidates::remove_pairs(skeleton, &order, &mut memory);
         }
         if options.values {
             let substituted = substitute::substitute_singletons(skeleton);
@@ -82,7 +82,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             settled.extend(substituted);
         }
         if options.events {
-            changed |= remove::remove_events(skeleton, &blockers, &settled);
+            changed |= remove::remove_events(skeleton, &memory.blockers, &settled);
         }
         if !changed || statistics.rounds == MAX_ROUNDS {
             break;

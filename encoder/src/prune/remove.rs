@@ -15,11 +15,10 @@ use concord_logic::SymbolId;
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 
-use crate::prune::candidates::Blockers;
 use crate::skeleton::{PointId, PointKind, Skeleton};
 
 /// Removes events; says whether any was removed.
-pub fn remove_events(skeleton: &mut Skeleton, blockers: &Blockers, settled: &FxHashSet<PointId>) -> bool {
+pub fn remove_events(skeleton: &mut Skeleton, blockers: &FxHashSet<PointId>, settled: &FxHashSet<PointId>) -> bool {
     let mut kept = FixedBitSet::with_capacity(skeleton.events.len());
     let used = used_symbols(skeleton);
     let mut seen: FxHashSet<PointId> = FxHashSet::default();
@@ -37,7 +36,7 @@ pub fn remove_events(skeleton: &mut Skeleton, blockers: &Blockers, settled: &FxH
                 let symbol = event.value.and_then(|value| skeleton.terms.as_symbol(value));
                 !settled.contains(&point) && symbol.is_none_or(|symbol| used.contains(&symbol))
             }
-            PointKind::Write(_) => seen.contains(&point) || blockers.writes.contains(&point),
+            PointKind::Write(_) => seen.contains(&point) || blockers.contains(&point),
             PointKind::Begin => false,
             PointKind::End => ordered.contains(&point),
             PointKind::Acquire(_) | PointKind::Release(_) | PointKind::Create(_) | PointKind::Join => true,
