@@ -201,28 +201,8 @@ impl AddressSpace {
     pub fn name(&self, address: u64) -> String {
         let Some(extent) = self.extent_at(address) else { return format!("{address:#x}") };
         let mut name = extent.name.clone();
-        let mut layout = &extent.layout;
-        let mut offset = address - extent.base;
-        loop {
-            match layout {
-                Layout::Scalar { .. } => return name,
-                Layout::Array { element, .. } => {
-                    let size = element.size().max(1);
-                    name.push_str(&format!("[{}]", offset / size));
-                    offset %= size;
-                    layout = element;
-                }
-                Layout::Record { members, .. } => {
-                    let next = members.partition_point(|(start, _)| *start <= offset);
-                    let Some((start, member)) = next.checked_sub(1).and_then(|index| members.get(index)) else {
-                        return name;
-                    };
-                    name.push_str(&format!(".{start}"));
-                    offset -= start;
-                    layout = member;
-                }
-            }
-        }
+        extent.layout.describe(address - extent.base, &mut name);
+        name
     }
 
     /// The objects that a symbolic address may mean, from its form: a base and an

@@ -6,7 +6,7 @@
 //! start anew, but have no cell: they are not modelled. A union has cells only
 //! if all its members have the same cells.
 
-use concord_program::{DataModel, Layout};
+use concord_program::{DataModel, Layout, Member as Cells};
 
 use crate::types::{Field, RecordId, Type, TypeTable};
 
@@ -165,20 +165,28 @@ impl TypeTable {
                 let record = self.record(*id);
                 let mut members = Vec::new();
                 if record.union {
-                    members.extend(self.union_layout(*id).map(|layout| (0, layout)));
+                    members.extend(self.union_layout(*id).map(|layout| Cells {
+                        name: String::new(),
+                        offset: 0,
+                        layout,
+                    }));
                 } else {
                     for field in record.fields.as_ref()? {
                         if field.bit_field || self.size(&field.ty).unwrap_or(0) == 0 {
                             continue;
                         }
-                        members.push((field.offset, self.layout(&field.ty)?));
+                        let name = field.name.clone().unwrap_or_default();
+                        members.push(Cells { name, offset: field.offset, layout: self.layout(&field.ty)? });
                     }
                 }
                 Layout::Record { members, size }
             }
             Type::Atomic(inner) => self.layout(inner)?,
             // One cell, so that the object is there.
-            Type::Opaque(_) => Layout::Record { members: vec![(0, Layout::Scalar { bits: 32, bytes: 4 })], size },
+            Type::Opaque(_) => {
+                let layout = Layout::Scalar { bits: 32, bytes: 4 };
+                Layout::Record { members: vec![Cells { name: String::new(), offset: 0, layout }], size }
+            }
             scalar => Layout::Scalar { bits: self.bits(scalar)?, bytes: size },
         })
     }

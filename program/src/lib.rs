@@ -29,7 +29,7 @@ pub use explore::{Cut, Exploration, ExploreOptions, Failure, Findings, explore};
 pub use ir::{Access, Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId, Program, Property};
 pub use liveness::Liveness;
 pub use machine::Machine;
-pub use memory::{DataModel, Initial, Layout, Object, ObjectId};
+pub use memory::{DataModel, Initial, Layout, Member, Object, ObjectId};
 pub use schedule::{Recorded, Schedule, ScheduleError, run_schedule};
 pub use sequential::{SequentialRun, run_sequential};
 pub use source::{FileId, SourceFile, SourceMap, Span};

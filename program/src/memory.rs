@@ -7,6 +7,8 @@
 //! program. An object is a tree of scalar cells; an access must name a cell
 //! exactly (its address and its width), everything else is an invalid access.
 
+use std::hash::{Hash, Hasher};
+
 use concord_logic::Bits;
 
 use crate::Span;
@@ -58,14 +60,72 @@ pub enum Layout {
     },
     /// Members at offsets, in ascending order, not overlapping.
     Record {
-        /// Offset in bytes and layout of each member.
-        members: Vec<(u64, Layout)>,
+        /// The members.
+        members: Vec<Member>,
         /// The size in bytes, padding included.
         size: u64,
     },
 }
 
+/// A member of a record. Two members are equal if they have the same cells at the same
+/// place; names are for people.
+#[derive(Clone, Debug, Eq)]
+pub struct Member {
+    /// Its name in the source; empty if it has none.
+    pub name: String,
+    /// Where it begins, in bytes from the begin of the record.
+    pub offset: u64,
+    /// Its cells.
+    pub layout: Layout,
+}
+
+impl PartialEq for Member {
+    fn eq(&self, other: &Member) -> bool {
+        (self.offset, &self.layout) == (other.offset, &other.layout)
+    }
+}
+
+impl Hash for Member {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.offset, &self.layout).hash(state);
+    }
+}
+
+/// The member that covers an offset, if it covers any.
+fn member_at(members: &[Member], offset: u64) -> Option<&Member> {
+    let next = members.partition_point(|member| member.offset <= offset);
+    members.get(next.checked_sub(1)?)
+}
+
 impl Layout {
+    /// Appends to the name of an object what names the cell at an offset: `[3].head`.
+    pub fn describe(&self, offset: u64, name: &mut String) {
+        let (mut layout, mut offset) = (self, offset);
+        loop {
+            match layout {
+                Layout::Scalar { .. } => break,
+                Layout::Array { element, .. } => {
+                    let size = element.size().max(1);
+                    name.push_str(&format!("[{}]", offset / size));
+                    offset %= size;
+                    layout = element;
+                }
+                Layout::Record { members, .. } => {
+                    let Some(member) = member_at(members, offset) else { break };
+                    if !member.name.is_empty() {
+                        name.push('.');
+                        name.push_str(&member.name);
+                    }
+                    offset -= member.offset;
+                    layout = &member.layout;
+                }
+            }
+        }
+        if offset > 0 {
+            name.push_str(&format!("+{offset}"));
+        }
+    }
+
     /// The size in bytes.
     pub fn size(&self) -> u64 {
         match self {
@@ -84,9 +144,8 @@ impl Layout {
                 if size == 0 || offset >= self.size() { None } else { element.cell_at(offset % size) }
             }
             Layout::Record { members, .. } => {
-                let next = members.partition_point(|(start, _)| *start <= offset);
-                let (start, member) = members.get(next.checked_sub(1)?)?;
-                member.cell_at(offset - start)
+                let member = member_at(members, offset)?;
+                member.layout.cell_at(offset - member.offset)
             }
         }
     }
@@ -105,8 +164,8 @@ impl Layout {
                 }
             }
             Layout::Record { members, .. } => {
-                for (offset, member) in members {
-                    member.cells_from(base + offset, visit);
+                for member in members {
+                    member.layout.cells_from(base + member.offset, visit);
                 }
             }
         }

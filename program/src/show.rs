@@ -35,8 +35,9 @@ impl fmt::Display for Layout {
             Layout::Array { element, count } => write!(f, "[{count} × {element}]"),
             Layout::Record { members, .. } => {
                 f.write_char('{')?;
-                for (index, (offset, member)) in members.iter().enumerate() {
-                    write!(f, "{}{offset}: {member}", if index == 0 { "" } else { ", " })?;
+                for (index, member) in members.iter().enumerate() {
+                    let comma = if index == 0 { "" } else { ", " };
+                    write!(f, "{comma}{} {}: {}", member.offset, member.name, member.layout)?;
                 }
                 f.write_char('}')
             }

@@ -1,8 +1,6 @@
 //! The address space of a run: which cell an address names, what it held at
 //! first, and how people call it.
 
-use std::fmt::Write as _;
-
 use concord_logic::Bits;
 
 use crate::state::Shared;
@@ -119,7 +117,7 @@ impl Space {
                 }
             }
         };
-        describe_offset(layout, address - base, &mut name);
+        layout.describe(address - base, &mut name);
         name
     }
 }
@@ -133,27 +131,5 @@ fn made_layout<'p>(program: &'p Program, shared: &Shared, base: u64) -> Option<&
     match made_op(program, shared, base)? {
         Op::Allocate { layout, .. } => Some(layout),
         _ => None,
-    }
-}
-
-fn describe_offset(layout: &Layout, offset: u64, name: &mut String) {
-    match layout {
-        Layout::Scalar { .. } if offset == 0 => {}
-        Layout::Scalar { .. } => _ = write!(name, "+{offset}"),
-        Layout::Array { element, .. } => {
-            let size = element.size().max(1);
-            _ = write!(name, "[{}]", offset / size);
-            describe_offset(element, offset % size, name);
-        }
-        Layout::Record { members, .. } => {
-            let next = members.partition_point(|(start, _)| *start <= offset);
-            match next.checked_sub(1).and_then(|last| members.get(last)) {
-                Some((start, member)) => {
-                    _ = write!(name, ".{start}");
-                    describe_offset(member, offset - start, name);
-                }
-                None => _ = write!(name, "+{offset}"),
-            }
-        }
     }
 }

@@ -183,11 +183,11 @@ fn layout_size(layout: &Layout) -> Option<u64> {
         Layout::Array { element, count } => layout_size(element)?.checked_mul(*count),
         Layout::Record { members, size } => {
             let mut end = 0;
-            for (offset, member) in members {
-                if *offset < end {
+            for member in members {
+                if member.offset < end {
                     return None;
                 }
-                end = offset.checked_add(layout_size(member)?)?;
+                end = member.offset.checked_add(layout_size(&member.layout)?)?;
             }
             (end <= *size).then_some(*size)
         }

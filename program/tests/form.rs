@@ -7,14 +7,15 @@ use concord_program::*;
 use support::*;
 
 /// A well-formed program that uses much, to be spoilt by the tests.
+fn member(name: &str, offset: u64, bits: u32) -> Member {
+    Member { name: name.to_owned(), offset, layout: Layout::Scalar { bits, bytes: u64::from(bits) / 8 } }
+}
+
 fn sample() -> Program {
     let mut small = Small::new();
     let x = small.shared("x", 1);
     let mutex = small.shared("m", 0);
-    let element = Layout::Record {
-        members: vec![(0, Layout::Scalar { bits: 8, bytes: 1 }), (4, Layout::Scalar { bits: 32, bytes: 4 })],
-        size: 8,
-    };
+    let element = Layout::Record { members: vec![member("kind", 0, 8), member("head", 4, 32)], size: 8 };
     small.program.object("queue", Layout::Array { element: Box::new(element), count: 4 }, Initial::Nondet);
     let mut thread = small.body("thread");
     let pointer = small.program.pointer();
@@ -48,7 +49,7 @@ fn a_program_is_shown_with_names_and_lines() {
     let expected = "\
 object x: 8 at 0x1000 = 1
 object m: 8 at 0x1010 = 0
-object queue: [4 × {0: 8, 4: 32}] at 0x1020 = any
+object queue: [4 × {0 kind: 8, 4 head: 32}] at 0x1020 = any
 
 procedure thread(argument: 32): 32
   local r: 8
@@ -75,7 +76,7 @@ fn addresses_are_described_by_object_index_and_member() {
     let machine = Machine::new(&program);
     let names = [0x1000, 0x1020 + 3 * 8 + 4, 0x1020 + 3 * 8 + 6, 0x1020 + 2, 0x9999]
         .map(|address| machine.describe_address(address));
-    assert_eq!(names, ["x", "queue[3].4", "queue[3].4+2", "queue[0].0+2", "0x9999"]);
+    assert_eq!(names, ["x", "queue[3].head", "queue[3].head+2", "queue[0].kind+2", "0x9999"]);
     assert_eq!(machine.object_at(0x1022), Some((Place::Static(ObjectId(2)), 2)));
     assert_eq!(machine.object_at(0x1040), None);
 }
@@ -187,10 +188,7 @@ fn badly_placed_objects_are_found() {
 
 #[test]
 fn impossible_layouts_and_initial_values_are_found() {
-    let overlapping = Layout::Record {
-        members: vec![(0, Layout::Scalar { bits: 32, bytes: 4 }), (2, Layout::Scalar { bits: 8, bytes: 1 })],
-        size: 8,
-    };
+    let overlapping = Layout::Record { members: vec![member("a", 0, 32), member("b", 2, 8)], size: 8 };
     assert_eq!(spoilt(|program| program.objects[0].layout = overlapping), InvalidProgram::ObjectLayout(ObjectId(0)));
     let huge = Layout::Array { element: Box::new(Layout::Scalar { bits: 64, bytes: 8 }), count: u64::MAX };
     assert_eq!(spoilt(|program| program.objects[0].layout = huge), InvalidProgram::ObjectLayout(ObjectId(0)));
