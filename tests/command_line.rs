@@ -67,9 +67,30 @@ fn a_violation_is_shown_and_ends_in_code_10() {
     assert_eq!(output.status.code(), Some(VIOLATED), "{}", stderr(&output));
     assert_eq!(last_line(&output), "FALSE(unreach-call)");
     let text = stdout(&output);
-    for word in ["main", "thread 1: increment", "thread 2: increment", "counter: 0 → 1", "(initial)", "violates"] {
+    for word in [
+        "3 threads, 4 context switches",
+        "main",
+        "thread 1: increment",
+        "thread 2: increment",
+        "counter: 0 → 1",
+        "(initial)",
+        "violates",
+    ] {
         assert!(text.contains(word), "`{word}` is missing in:\n{text}");
     }
+}
+
+#[test]
+fn the_readme_shows_what_the_tool_prints() {
+    let readme = fs::read_to_string(format!("{}/README.md", env!("CARGO_MANIFEST_DIR"))).expect("the README");
+    let printed = Command::new(env!("CARGO_BIN_EXE_concord"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["verify", "examples/lost_update.c"])
+        .output()
+        .expect("the tool runs");
+    let indented: Vec<String> =
+        stdout(&printed).lines().map(|line| format!("    {line}").trim_end().to_owned()).collect();
+    assert!(readme.contains(&indented.join("\n")), "README.md should show:\n{}", indented.join("\n"));
 }
 
 #[test]

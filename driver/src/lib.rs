@@ -17,6 +17,7 @@ mod property;
 mod replay;
 mod show;
 mod statistics;
+mod tidy;
 mod timed;
 mod verdict;
 
@@ -36,4 +37,5 @@ pub use property::{PropertyError, parse_property};
 pub use replay::Counterexample;
 pub use show::{ShowError, show_program, show_skeleton};
 pub use statistics::Statistics;
+pub use tidy::tidy;
 pub use verdict::{Reason, Report, Unknown, Verdict, property_name};

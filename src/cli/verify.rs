@@ -36,10 +36,14 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let file = arguments.input.file.clone();
     let data_model = data_model(&arguments.input);
     let quiet = arguments.quiet;
+    let shown = arguments.json || !quiet && arguments.trace != TraceStyle::None;
     let outcome = supervise::run(arguments.timeout, &interrupter, move || {
         let program = load(&file, data_model, quiet)?;
-        let report =
+        let mut report =
             concord_driver::verify(&program, property, &options).map_err(|error| internal_error(&error.to_string()))?;
+        if shown && let Verdict::Violated(found) = report.verdict {
+            report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
+        }
         Ok((report, program))
     });
     match outcome {
