@@ -1,12 +1,10 @@
 //! What is computed once per procedure: its weak topological order, its live locals, and
 //! for each loop the part that only decides whether to leave it.
 
-use concord_logic::TermId;
-use concord_program::{LocalId, LocationId, Op, Procedure, ProcedureId, Program};
+use concord_program::{Liveness, LocationId, Op, Procedure, ProcedureId, Program};
 use fixedbitset::FixedBitSet;
 
 use crate::bounds::LoopId;
-use crate::liveness::live_locals;
 use crate::spin::forgets_locals;
 use crate::wto::{Element, WeakOrder};
 
@@ -15,8 +13,8 @@ use crate::wto::{Element, WeakOrder};
 pub struct Automaton {
     /// The order of execution.
     pub order: WeakOrder,
-    /// For each location the locals that may be read before they are written.
-    pub live: Vec<FixedBitSet>,
+    /// The locals that may be read before they are written.
+    pub live: Liveness,
     /// For each loop the locations from which control can leave it without an
     /// effect, a call or another visit of the head: what runs once more when the bound is used up.
     pub deciding: Vec<FixedBitSet>,
@@ -25,10 +23,10 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// Analyses a procedure. `locals_of` gives the locals that occur in a term.
-    pub fn new(procedure: &Procedure, locals_of: &dyn Fn(TermId) -> Vec<LocalId>) -> Automaton {
+    /// Analyses a procedure of a program.
+    pub fn new(program: &Program, procedure: &Procedure) -> Automaton {
         let order = WeakOrder::new(procedure);
-        let live = live_locals(procedure, locals_of);
+        let live = Liveness::new(program, procedure);
         let deciding = (0..order.components.len()).map(|index| deciding(procedure, &order, index)).collect();
         let forgets =
             (0..order.components.len()).map(|index| forgets_locals(procedure, &order, &live, index)).collect();

@@ -284,9 +284,8 @@ impl<'p> Summariser<'p> {
             Some(_) if Rc::ptr_eq(&left.locals, &right.locals) => Rc::clone(&left.locals),
             Some((frame, location)) => {
                 let automaton = Rc::clone(&frame.automaton);
-                let live = &automaton.live[location.0 as usize];
                 let merged = (0..left.locals.len()).map(|index| {
-                    if !live.contains(index) {
+                    if !automaton.live.is_live(location, LocalId(index as u32)) {
                         return None;
                     }
                     match (left.locals[index], right.locals[index]) {

@@ -14,7 +14,6 @@ mod constrain;
 mod evaluate;
 mod execute;
 mod execution;
-mod liveness;
 mod lock;
 mod plan;
 mod prune;

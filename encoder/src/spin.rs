@@ -8,19 +8,15 @@
 //! waits on some paths has only its other iterations counted. Each state carries,
 //! for every loop around it, the condition that nothing happened in this iteration so far.
 
-use concord_program::Procedure;
-use fixedbitset::FixedBitSet;
+use concord_program::{Liveness, Procedure};
 
-use crate::liveness::op_target;
 use crate::wto::WeakOrder;
 
-/// Whether everything that a loop assigns to locals is forgotten at its head. `live` are the
-/// live locals of each location.
-pub fn forgets_locals(procedure: &Procedure, order: &WeakOrder, live: &[FixedBitSet], index: usize) -> bool {
+/// Whether everything that a loop assigns to locals is forgotten at its head.
+pub fn forgets_locals(procedure: &Procedure, order: &WeakOrder, live: &Liveness, index: usize) -> bool {
     let component = &order.components[index];
-    let live_at_head = &live[component.head.0 as usize];
     component.members.ones().all(|place| {
-        let target = op_target(&procedure.locations[place].op);
-        target.is_none_or(|target| !live_at_head.contains(target.0 as usize))
+        let target = procedure.locations[place].op.target();
+        target.is_none_or(|target| !live.is_live(component.head, target))
     })
 }

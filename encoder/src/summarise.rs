@@ -187,11 +187,7 @@ impl<'p> Summariser<'p> {
         if let Some(automaton) = &self.automata[id.0 as usize] {
             return Rc::clone(automaton);
         }
-        let locals_of = |term: TermId| {
-            let symbols = self.program.terms.symbols_of(term);
-            symbols.into_iter().filter_map(|symbol| self.local_of[symbol.index()]).collect()
-        };
-        let automaton = Rc::new(Automaton::new(self.program.procedure(id), &locals_of));
+        let automaton = Rc::new(Automaton::new(self.program, self.program.procedure(id)));
         self.automata[id.0 as usize] = Some(Rc::clone(&automaton));
         automaton
     }
