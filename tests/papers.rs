@@ -73,14 +73,14 @@ fn the_assertion_of_fusion_figure_1_is_violated() {
         let options = Options { strategy, ..Options::default() };
         let report = concord::verify(&program, Property::UnreachCall, &options).expect("no internal error");
         let Verdict::Violated(counterexample) = report.verdict else { panic!("{report}") };
-        let last = counterexample.trace.steps.iter().flat_map(|step| &step.actions).filter_map(|action| {
+        let mut last = counterexample.trace.steps.iter().flat_map(|step| &step.actions).filter_map(|action| {
             if let ActionKind::Read { name, value, .. } = &action.kind {
                 Some((name.clone(), value.unsigned()))
             } else {
                 None
             }
         });
-        let (name, value) = last.last().expect("the assertion reads");
+        let (name, value) = last.next_back().expect("the assertion reads");
         assert_eq!(name, "x");
         assert!(value == 1 || value == 2, "x is {value}");
     }

@@ -2,7 +2,7 @@
 //! undefined behaviour.
 //!
 //! Both are made from a seed, so that a number names a program, and both are trees
-//! ([`syntax`]) that can be printed as C text and shrunk ([`shrink`]). The text goes
+//! ([`syntax`]) that can be printed as C text and shrunk (`shrink`). The text goes
 //! through the whole front end; the concurrent programs are then judged by the exhaustive
 //! explorer, the sequential ones by the system's C compiler.
 
