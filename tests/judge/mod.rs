@@ -47,7 +47,9 @@ pub fn explored(program: &Program) -> Result<bool, String> {
 
 /// What the verifier says.
 pub fn verified(program: &Program, strategy: Strategy) -> Answer {
-    let options = Verification { strategy, unwinding: Unwinding::UpTo(8), ..Verification::default() };
+    // A loop without end is followed for very long unless the number of events is limited.
+    let unwinding = Unwinding::UpTo(8);
+    let options = Verification { strategy, unwinding, event_limit: 1_000, ..Verification::default() };
     match catch_unwind(AssertUnwindSafe(|| verify(program, Property::UnreachCall, &options))) {
         Ok(Ok(report)) => match report.verdict {
             Verdict::Holds { .. } => Answer::Decided(false),
