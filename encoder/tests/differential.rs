@@ -14,7 +14,7 @@ fn number(name: &str, default: u64) -> u64 {
 }
 
 fn exploration(program: &Program) -> Exploration {
-    let options = ExploreOptions { states: 15_000, moves: 100_000, ..ExploreOptions::default() };
+    let options = ExploreOptions { states: 15_000, moves: 100_000, block_budget: 60, ..ExploreOptions::default() };
     explore(program, &options)
 }
 
@@ -31,7 +31,7 @@ fn deepened(program: &Program, options: &PruneOptions) -> Decision {
 
 #[test]
 fn random_programs_are_decided_like_the_explorer_decides_them() {
-    let (first, cases) = (number("CONCORD_SEED", 0), number("CONCORD_CASES", 200));
+    let (first, cases) = (number("CONCORD_SEED", 0), number("CONCORD_CASES", 1000));
     let (mut failing, mut safe, mut open) = (0, 0, 0);
     for seed in first..first + cases {
         let program = random_program(seed);

@@ -199,6 +199,16 @@ impl Generator {
         body.op(Op::Create { target: locals.handle.0, entry, argument });
     }
 
+    /// Statements inside a loop create no threads: the explorer would never end.
+    fn looped(&mut self, source: &mut Source, body: &mut Body, locals: &Locals, depth: u32, atomic: bool) {
+        let creates = std::mem::take(&mut self.creates);
+        let known = self.known.clone();
+        self.known.truncate(1);
+        self.statements(source, body, locals, depth, atomic);
+        self.creates = creates;
+        self.known = known;
+    }
+
     fn statement(&mut self, source: &mut Source, body: &mut Body, locals: &Locals, depth: u32, atomic: bool) {
         let access = Access::Plain;
         match self.random.below(100) {
@@ -234,7 +244,7 @@ impl Generator {
                 body.procedure.branch(condition, again, end, at(90));
                 body.procedure.bind(again);
                 body.op(Op::Skip);
-                self.statements(source, body, locals, depth + 1, atomic);
+                self.looped(source, body, locals, depth + 1, atomic);
                 if body.procedure.is_open() {
                     body.procedure.goto(head, at(91));
                 }
@@ -260,7 +270,7 @@ impl Generator {
                     body.branch(
                         source,
                         condition,
-                        |source, body| generator.borrow_mut().statements(source, body, locals, depth + 1, atomic),
+                        |source, body| generator.borrow_mut().looped(source, body, locals, depth + 1, atomic),
                         |_, _| {},
                     );
                 }
