@@ -1,0 +1,246 @@
+//! The checkers: small routines that share nothing with the searches but the
+//! description of the problem.
+//!
+//! An execution is replayed step by step. An uncoverability proof is an
+//! upward-closed set given by its minimal elements; it must contain every target,
+//! contain every covering predecessor of its elements, and no element may lie below
+//! an initial state (Definition 2 of the paper). Then nothing in the set is reachable.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::execution::Execution;
+use super::net::{Problem, Transition};
+use super::proof::Proof;
+use super::state::{Marking, PlaceId, State};
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// The execution does not start in an initial state.
+    #[error("the execution starts in {0}, which is not initial")]
+    NotInitial(String),
+    /// A transition fires that is not enabled.
+    #[error("step {step}: the transition is not enabled in {state}")]
+    NotEnabled {
+        /// The step, from 1.
+        step: usize,
+        /// The state before it.
+        state: String,
+    },
+    /// The choices of a step do not match the transferred tokens.
+    #[error("step {step}: the choices do not add up to the tokens at the transferred places")]
+    WrongChoices {
+        /// The step, from 1.
+        step: usize,
+    },
+    /// The last state covers no target.
+    #[error("the execution ends in {0}, which covers no target")]
+    NoTarget(String),
+    /// A target is not in the proof's set.
+    #[error("the proof does not contain the target {0}")]
+    TargetOutside(String),
+    /// An element lies below an initial state.
+    #[error("the element {0} is covered by an initial state")]
+    InitialInside(String),
+    /// A covering predecessor is not in the set.
+    #[error("the element {element} has the covering predecessor {predecessor}, which is outside")]
+    NotClosed {
+        /// The element.
+        element: String,
+        /// Its predecessor.
+        predecessor: String,
+    },
+    /// A count does not fit.
+    #[error("a token count does not fit")]
+    Overflow,
+}
+
+type Tokens = BTreeMap<PlaceId, u64>;
+
+fn tokens(marking: &Marking) -> Result<Tokens, Flaw> {
+    let number = |&(place, count): &(PlaceId, super::state::Count)| {
+        count.number().map(|count| (place, u64::from(count))).ok_or(Flaw::Overflow)
+    };
+    marking.entries().iter().map(number).collect()
+}
+
+fn at(tokens: &Tokens, place: PlaceId) -> u64 {
+    tokens.get(&place).copied().unwrap_or(0)
+}
+
+fn includes(large: &Tokens, small: &Tokens) -> bool {
+    small.iter().all(|(&place, &count)| at(large, place) >= count)
+}
+
+/// Replays an execution and checks that it covers a target.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_execution(problem: &Problem, execution: &Execution) -> Result<(), Flaw> {
+    let start = &execution.start;
+    if !problem.initial.iter().any(|initial| initial.contains(start)) {
+        return Err(Flaw::NotInitial(problem.show(start).to_string()));
+    }
+    let mut shared = start.shared;
+    let mut state = tokens(&start.marking)?;
+    for (number, step) in execution.steps.iter().enumerate() {
+        let transition =
+            problem.net.transitions().get(step.transition.index()).ok_or(Flaw::WrongChoices { step: number + 1 })?;
+        if transition.from != shared || !includes(&state, &tokens(&transition.need)?) {
+            return Err(Flaw::NotEnabled { step: number + 1, state: format!("{}|{state:?}", shared.0) });
+        }
+        for (place, count) in tokens(&transition.take)? {
+            *state.entry(place).or_default() -= count;
+        }
+        let mut next = tokens(&transition.give)?;
+        let mut moving = Tokens::new();
+        for (place, count) in state {
+            let part = if transition.transfer_of(place).is_some() { &mut moving } else { &mut next };
+            *part.entry(place).or_default() += count;
+        }
+        for choice in &step.choices {
+            let transfer = transition.transfer_of(choice.place).ok_or(Flaw::WrongChoices { step: number + 1 })?;
+            let option = transfer.options.get(choice.option).ok_or(Flaw::WrongChoices { step: number + 1 })?;
+            let left = moving.entry(choice.place).or_default();
+            *left = left.checked_sub(u64::from(choice.count)).ok_or(Flaw::WrongChoices { step: number + 1 })?;
+            for (place, each) in tokens(option)? {
+                let all = each.checked_mul(u64::from(choice.count)).ok_or(Flaw::Overflow)?;
+                let there = next.entry(place).or_default();
+                *there = there.checked_add(all).ok_or(Flaw::Overflow)?;
+            }
+        }
+        if moving.values().any(|&left| left > 0) {
+            return Err(Flaw::WrongChoices { step: number + 1 });
+        }
+        state = next;
+        shared = transition.to;
+    }
+    for target in &problem.targets {
+        if target.shared == shared && includes(&state, &tokens(&target.marking)?) {
+            return Ok(());
+        }
+    }
+    Err(Flaw::NoTarget(format!("{}|{state:?}", shared.0)))
+}
+
+/// Elements by shared state and first place: an element below a state has its first
+/// place among the state's places.
+struct Elements {
+    by_first: HashMap<(u32, Option<PlaceId>), Vec<Tokens>>,
+}
+
+impl Elements {
+    fn contain(&self, shared: u32, state: &Tokens) -> bool {
+        let places = state.iter().filter(|&(_, &count)| count > 0).map(|(&place, _)| Some(place));
+        std::iter::once(None).chain(places).any(|first| {
+            self.by_first.get(&(shared, first)).is_some_and(|some| some.iter().any(|small| includes(state, small)))
+        })
+    }
+}
+
+/// Checks an uncoverability proof.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<(), Flaw> {
+    let mut elements = Elements { by_first: HashMap::new() };
+    for element in &proof.elements {
+        let tokens = tokens(&element.marking)?;
+        let first = tokens.keys().next().copied();
+        elements.by_first.entry((element.shared.0, first)).or_default().push(tokens);
+    }
+    for target in &problem.targets {
+        if !elements.contain(target.shared.0, &tokens(&target.marking)?) {
+            return Err(Flaw::TargetOutside(problem.show(target).to_string()));
+        }
+    }
+    for element in &proof.elements {
+        if problem.initial.iter().any(|initial| initial.limit().covers(element)) {
+            return Err(Flaw::InitialInside(problem.show(element).to_string()));
+        }
+        let wanted = tokens(&element.marking)?;
+        for transition in problem.net.transitions() {
+            if transition.to == element.shared {
+                closed_over(problem, transition, element, &wanted, &elements)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that every way in which `element` can be covered over a transition starts
+/// inside the set.
+fn closed_over(
+    problem: &Problem,
+    transition: &Transition,
+    element: &State,
+    wanted: &Tokens,
+    elements: &Elements,
+) -> Result<(), Flaw> {
+    let mut open = wanted.clone();
+    for (place, given) in tokens(&transition.give)? {
+        if let Some(count) = open.get_mut(&place) {
+            *count = count.saturating_sub(given);
+        }
+    }
+    // Each unmet unit is supplied by one token; a unit's suppliers are tried one by one.
+    let mut pending = vec![(open, Tokens::new())];
+    while let Some((mut open, mut tokens_before)) = pending.pop() {
+        open.retain(|_, count| *count > 0);
+        let Some((&place, &count)) = open.iter().next() else {
+            let mut before = tokens_before;
+            for (place, count) in tokens(&transition.take)? {
+                *before.entry(place).or_default() += count;
+            }
+            for (place, count) in tokens(&transition.need)? {
+                let there = before.entry(place).or_default();
+                *there = (*there).max(count);
+            }
+            if !elements.contain(transition.from.0, &before) {
+                let names: Vec<String> = before
+                    .iter()
+                    .filter(|&(_, &count)| count > 0)
+                    .map(|(&place, count)| format!("{}*{count}", problem.net.place_name(place)))
+                    .collect();
+                return Err(Flaw::NotClosed {
+                    element: problem.show(element).to_string(),
+                    predecessor: format!("{}|{}", transition.from.0, names.join(",")),
+                });
+            }
+            continue;
+        };
+        let suppliers: Vec<(PlaceId, Tokens)> = transition
+            .transfers
+            .iter()
+            .flat_map(|transfer| transfer.options.iter().map(|option| (transfer.place, option)))
+            .filter_map(|(source, option)| tokens(option).ok().map(|option| (source, option)))
+            .filter(|(_, option)| at(option, place) > 0)
+            .collect();
+        if suppliers.is_empty() {
+            // Only tokens that stay: all of them at once.
+            if transition.transfer_of(place).is_none() {
+                *tokens_before.entry(place).or_default() += count;
+                open.remove(&place);
+                pending.push((open, tokens_before));
+            }
+            continue;
+        }
+        for (source, option) in &suppliers {
+            let (mut open, mut before) = (open.clone(), tokens_before.clone());
+            for (reached, each) in option {
+                if let Some(count) = open.get_mut(reached) {
+                    *count = count.saturating_sub(*each);
+                }
+            }
+            *before.entry(*source).or_default() += 1;
+            pending.push((open, before));
+        }
+        if transition.transfer_of(place).is_none() {
+            *open.entry(place).or_default() -= 1;
+            *tokens_before.entry(place).or_default() += 1;
+            pending.push((open, tokens_before));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! `mcov`: backward search for a minimal uncoverability proof (Algorithm 3).
+//!
+//! Instead of a covering predecessor, a smaller candidate is explored that is not
+//! known to be coverable. If it turns out uncoverable, the proof is smaller; if not,
+//! its partition is withdrawn and the state joins D, so that it is not tried again.
+//!
+//! Corrections to the printed algorithm: a predecessor joins the partition of the
+//! vertex it was found for (line 9: ζ(p) := ζ(w)); when a predecessor of `w` is
+//! coverable, everything that `w` leads to is (line 12 closes from `w`); line 14 looks
+//! at what the removed partitions leave; D starts as everything below the initial
+//! states. See [`super::partitions`] for a fifth.
+
+use std::sync::Arc;
+
+use concord_logic::Interrupter;
+use rustc_hash::FxHashSet;
+
+use super::candidates::select;
+use super::karp_miller::NodeId;
+use super::known::{EntryId, Known, Reason};
+use super::net::Problem;
+use super::options::{Statistics, Unknown};
+use super::partitions::{Partitions, VertexId};
+use super::predecessors;
+use super::state::State;
+
+/// How the search ended.
+#[derive(Clone, Debug)]
+pub(super) enum End {
+    /// The entry of D covers the target.
+    Coverable { entry: EntryId, target: State },
+    /// The minimal elements of the proof.
+    Uncoverable(Vec<State>),
+    /// There is no verdict.
+    Unknown(Unknown),
+}
+
+/// What the search tells an observer, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Enlarge: a candidate was created.
+    Enlarge(State),
+    /// Backtrack: these candidates were withdrawn.
+    Backtrack(Vec<State>),
+    /// A vertex was processed.
+    Process(State),
+}
+
+/// The search.
+pub(super) struct Mcov<'p> {
+    problem: &'p Problem,
+    width: Option<u32>,
+    pub known: Known,
+    pub partitions: Partitions,
+    pub statistics: Statistics,
+    /// Filled if observed.
+    pub events: Option<Vec<Event>>,
+}
+
+impl<'p> Mcov<'p> {
+    pub fn new(problem: &'p Problem, width: Option<u32>, known: Known) -> Mcov<'p> {
+        let (partitions, statistics) = (Partitions::default(), Statistics::default());
+        Mcov { problem, width, known, partitions, statistics, events: None }
+    }
+
+    /// Searches; `oracle` hands over states found to be coverable, batch by batch.
+    pub fn run(&mut self, interrupter: &Interrupter, oracle: &mut dyn FnMut() -> Vec<(Arc<State>, NodeId)>) -> End {
+        for target in &self.problem.targets {
+            if let Some(entry) = self.known.covering(target) {
+                return End::Coverable { entry, target: target.clone() };
+            }
+        }
+        for target in &self.problem.targets {
+            if self.partitions.add_target(target.clone()) {
+                self.enlarge(target);
+            }
+        }
+        loop {
+            for (state, node) in oracle() {
+                if let Some(end) = self.mark_coverable(state, Reason::Forward(node)) {
+                    return end;
+                }
+            }
+            let Some(vertex) = self.partitions.take() else { break };
+            if interrupter.is_interrupted() {
+                return End::Unknown(Unknown::Interrupted);
+            }
+            if let Some(end) = self.process(vertex) {
+                return end;
+            }
+        }
+        let mut elements: Vec<State> = self.partitions.minimal().map(|(state, _)| State::clone(state)).collect();
+        elements.sort();
+        End::Uncoverable(elements)
+    }
+
+    fn note(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(events) = &mut self.events {
+            events.push(event());
+        }
+    }
+
+    /// Creates a candidate below a state, if there is one.
+    fn enlarge(&mut self, state: &State) -> Option<VertexId> {
+        let candidate = select(&self.known, state, self.width)?;
+        self.note(|| Event::Enlarge(candidate.clone()));
+        self.statistics.candidates += 1;
+        Some(self.partitions.add_candidate(candidate))
+    }
+
+    fn process(&mut self, vertex: VertexId) -> Option<End> {
+        self.statistics.iterations += 1;
+        let state = self.partitions.state(vertex).clone();
+        self.note(|| Event::Process(State::clone(&state)));
+        let partitions = &mut self.partitions;
+        let before = predecessors::collect(&self.problem.net, &state, |moved| {
+            let below = partitions.below(moved);
+            if let Some(smaller) = below {
+                partitions.stand_for(smaller, vertex);
+            }
+            below.is_some()
+        });
+        let Ok(before) = before else { return Some(End::Unknown(Unknown::Overflow)) };
+        for predecessor in before {
+            let (before, transition) = (predecessor.state, predecessor.transition);
+            if let Some(smaller) = self.partitions.below(&before) {
+                if **self.partitions.state(smaller) == before {
+                    self.partitions.connect(smaller, vertex, transition);
+                } else {
+                    self.partitions.stand_for(smaller, vertex);
+                }
+            } else if let Some(cause) = self.known.covering(&before) {
+                return self.mark_coverable(state, Reason::Step { cause, before, transition });
+            } else if let Some(candidate) = self.enlarge(&before) {
+                self.partitions.stand_for(candidate, vertex);
+            } else {
+                self.partitions.add_predecessor(before, vertex, transition);
+            }
+        }
+        None
+    }
+
+    /// Adds a state to D together with everything that vertices below it lead to, and
+    /// withdraws the candidates among them.
+    fn mark_coverable(&mut self, state: Arc<State>, reason: Reason) -> Option<End> {
+        let mut covered: FxHashSet<VertexId> = FxHashSet::default();
+        let mut withdrawn: FxHashSet<VertexId> = FxHashSet::default();
+        let mut pending = vec![(state, reason)];
+        while let Some((state, reason)) = pending.pop() {
+            let (entry, _) = self.known.insert(state.clone(), reason);
+            for vertex in self.partitions.all_below(&state) {
+                if !covered.insert(vertex) {
+                    continue;
+                }
+                withdrawn.insert(self.partitions.root(vertex));
+                for &(next, transition) in self.partitions.next(vertex) {
+                    if !covered.contains(&next) && self.partitions.is_alive(next) {
+                        let before = State::clone(self.partitions.state(vertex));
+                        let reason = Reason::Step { cause: entry, before, transition };
+                        pending.push((self.partitions.state(next).clone(), reason));
+                    }
+                }
+            }
+        }
+        if withdrawn.is_empty() {
+            return None;
+        }
+        for target in &self.problem.targets {
+            if let Some(entry) = self.known.covering(target) {
+                return Some(End::Coverable { entry, target: target.clone() });
+            }
+        }
+        self.statistics.backtracks += 1;
+        self.statistics.withdrawn += withdrawn.len() as u64;
+        if self.events.is_some() {
+            let mut states: Vec<State> = withdrawn.iter().map(|id| State::clone(self.partitions.state(*id))).collect();
+            states.sort();
+            self.note(|| Event::Backtrack(states));
+        }
+        for vertex in self.partitions.backtrack(&withdrawn) {
+            let state = self.partitions.state(vertex).clone();
+            if self.partitions.below(&state).is_none() {
+                self.enlarge(&state);
+            }
+            self.partitions.wake(vertex);
+        }
+        None
+    }
+}

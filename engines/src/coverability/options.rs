@@ -1,0 +1,156 @@
+//! What a caller chooses, what a search counts, what it answers.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::execution::Execution;
+use super::graph::SearchGraph;
+use super::proof::Proof;
+
+/// The algorithms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Algorithm {
+    /// Backward search from the target (Algorithm 1 of the paper).
+    Bc,
+    /// Backward search for a minimal uncoverability proof (Algorithm 3).
+    Mcov,
+    /// Forward search with acceleration; may give up.
+    Gkm,
+    /// `mcov` and `gkm` at the same time, sharing what is known to be coverable.
+    #[default]
+    McovGkm,
+}
+
+impl Algorithm {
+    /// All algorithms.
+    pub const ALL: [Algorithm; 4] = [Algorithm::Bc, Algorithm::Mcov, Algorithm::Gkm, Algorithm::McovGkm];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::Bc => "bc",
+            Algorithm::Mcov => "mcov",
+            Algorithm::Gkm => "gkm",
+            Algorithm::McovGkm => "mcov+gkm",
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+/// A name that is not an algorithm.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no algorithm `{0}`; there are bc, mcov, gkm and mcov+gkm")]
+pub struct UnknownAlgorithm(pub String);
+
+impl FromStr for Algorithm {
+    type Err = UnknownAlgorithm;
+
+    fn from_str(name: &str) -> Result<Algorithm, UnknownAlgorithm> {
+        let found = Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name);
+        found.ok_or_else(|| UnknownAlgorithm(name.to_owned()))
+    }
+}
+
+/// What a caller chooses.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Candidates have at most this many threads (tokens); `None`: any number. The
+    /// paper's choice is one.
+    pub candidate_width: Option<u32>,
+    /// Make the proof minimal in the sense of Definition 2, at quadratic cost.
+    pub minimise_proof: bool,
+    /// Keep the search graph, for drawing.
+    pub keep_graph: bool,
+    /// Bounds the memory of the forward search, in (place, count) pairs.
+    pub forward_limit: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            algorithm: Algorithm::default(),
+            candidate_width: Some(1),
+            minimise_proof: false,
+            keep_graph: false,
+            forward_limit: 100_000_000,
+        }
+    }
+}
+
+/// Why there is no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// The search was interrupted.
+    Interrupted,
+    /// The forward search, which need not end, gave up.
+    GaveUp,
+    /// A count became too large.
+    Overflow,
+    /// A target is coverable, but the execution is too long to be written down.
+    ExecutionTooLong,
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Unknown::Interrupted => "interrupted",
+            Unknown::GaveUp => "the forward search gave up",
+            Unknown::Overflow => "a token count is too large",
+            Unknown::ExecutionTooLong => "the execution is too long to be written down",
+        })
+    }
+}
+
+/// The answer, with what shows it.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// A reachable state covers a target, as the execution shows.
+    Coverable(Execution),
+    /// No reachable state covers any target, as the proof shows.
+    Uncoverable(Proof),
+    /// There is no verdict.
+    Unknown(Unknown),
+}
+
+/// What a search did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Vertices whose covering predecessors were computed.
+    pub iterations: u64,
+    /// Vertices that were created.
+    pub vertices: u64,
+    /// Candidates that were created.
+    pub candidates: u64,
+    /// Candidates that were withdrawn because they are coverable.
+    pub withdrawn: u64,
+    /// Calls of Backtrack.
+    pub backtracks: u64,
+    /// Nodes of the forward search.
+    pub forward_nodes: u64,
+    /// Minimal elements of the proof.
+    pub proof_elements: u64,
+    /// The longest path from a target back to an element of the proof.
+    pub proof_path: u64,
+    /// The most threads (tokens) in an element of the proof.
+    pub proof_width: u64,
+    /// Steps of the execution.
+    pub execution_steps: u64,
+}
+
+/// The answer and what it took.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The answer.
+    pub outcome: Outcome,
+    /// What the search did.
+    pub statistics: Statistics,
+    /// The search graph, if it was asked for and the algorithm has one.
+    pub graph: Option<SearchGraph>,
+}

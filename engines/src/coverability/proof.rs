@@ -1,0 +1,115 @@
+//! Uncoverability proofs and how they are made small.
+//!
+//! A proof is an upward-closed set, given by its minimal elements (Definition 2 of
+//! the paper). A search may leave elements in it that nothing depends on any more.
+//! [`Proof::prune`] keeps what the targets need; [`Proof::minimise`] removes elements
+//! until no proper subset of them is a proof.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::cover_index::CoverIndex;
+use super::net::Problem;
+use super::predecessors;
+use super::state::{CountOverflow, State};
+
+/// An upward-closed set that separates the targets from the initial states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Its minimal elements.
+    pub elements: Vec<State>,
+}
+
+impl Proof {
+    /// The largest number of tokens (threads) in an element.
+    pub fn width(&self) -> u64 {
+        self.elements.iter().map(|element| element.marking.total()).max().unwrap_or(0)
+    }
+
+    /// The elements in use, and the length in steps of the longest of the shortest
+    /// paths from a target back to an element.
+    fn used(&self, problem: &Problem, index: &CoverIndex) -> Result<(Vec<bool>, usize), CountOverflow> {
+        let mut used = vec![false; self.elements.len()];
+        let mut queue = VecDeque::new();
+        let mut longest = 0;
+        for target in &problem.targets {
+            if let Some(key) = index.below(target)
+                && !std::mem::replace(&mut used[key as usize], true)
+            {
+                queue.push_back((key, 0));
+            }
+        }
+        while let Some((key, depth)) = queue.pop_front() {
+            longest = longest.max(depth);
+            for predecessor in predecessors::collect(&problem.net, &self.elements[key as usize], |_| false)? {
+                if let Some(below) = index.below(&predecessor.state)
+                    && !std::mem::replace(&mut used[below as usize], true)
+                {
+                    queue.push_back((below, depth + 1));
+                }
+            }
+        }
+        Ok((used, longest))
+    }
+
+    fn index(&self) -> CoverIndex {
+        let mut index = CoverIndex::new();
+        for (key, element) in self.elements.iter().enumerate() {
+            index.insert(Arc::new(element.clone()), key as u32);
+        }
+        index
+    }
+
+    /// Keeps the elements that the targets need; returns the length of the longest path.
+    ///
+    /// # Errors
+    /// If a count does not fit.
+    pub fn prune(&mut self, problem: &Problem) -> Result<usize, CountOverflow> {
+        let (used, longest) = self.used(problem, &self.index())?;
+        let mut keep = used.iter();
+        self.elements.retain(|_| *keep.next().unwrap_or(&true));
+        Ok(longest)
+    }
+
+    /// Removes elements until no proper subset of them is a proof. Quadratic.
+    ///
+    /// # Errors
+    /// If a count does not fit.
+    pub fn minimise(&mut self, problem: &Problem) -> Result<(), CountOverflow> {
+        let mut at = self.elements.len();
+        while at > 0 {
+            at -= 1;
+            if let Some(smaller) = self.largest_proof_without(problem, at)? {
+                self.elements = smaller;
+                at = at.min(self.elements.len());
+            }
+        }
+        Ok(())
+    }
+
+    /// The largest proof among the subsets of the elements without one of them.
+    fn largest_proof_without(&self, problem: &Problem, without: usize) -> Result<Option<Vec<State>>, CountOverflow> {
+        let mut index = self.index();
+        index.remove(&self.elements[without]);
+        loop {
+            if problem.targets.iter().any(|target| index.below(target).is_none()) {
+                return Ok(None);
+            }
+            let mut open = None;
+            for (element, _) in index.iter() {
+                let predecessors = predecessors::collect(&problem.net, element, |_| false)?;
+                if predecessors.iter().any(|predecessor| index.below(&predecessor.state).is_none()) {
+                    open = Some(element.clone());
+                    break;
+                }
+            }
+            match open {
+                Some(element) => index.remove(&element),
+                None => break,
+            };
+        }
+        let mut kept: Vec<(State, u32)> = index.iter().map(|(state, key)| (State::clone(state), key)).collect();
+        kept.sort_by_key(|(_, key)| *key);
+        Ok(Some(kept.into_iter().map(|(state, _)| state).collect()))
+    }
+}

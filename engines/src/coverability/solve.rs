@@ -1,0 +1,152 @@
+//! Running an algorithm on a problem, and checking what it answers.
+
+use std::sync::{Arc, Mutex};
+
+use concord_logic::Interrupter;
+
+use super::backward;
+use super::check::{Flaw, check_execution, check_proof};
+use super::execution::realise;
+use super::karp_miller::{Finish, KarpMiller, NodeId};
+use super::known::{Known, Reason};
+use super::mcov::{End, Mcov};
+use super::net::Problem;
+use super::options::{Algorithm, Options, Outcome, Report, Statistics, Unknown};
+use super::proof::Proof;
+use super::state::State;
+
+/// Decides a problem. The answer carries a certificate; [`check`] looks at it with
+/// routines that share nothing with the search.
+pub fn solve(problem: &Problem, options: &Options, interrupter: &Interrupter) -> Report {
+    let mut report = match options.algorithm {
+        Algorithm::Bc => backward::run(problem, options, interrupter),
+        Algorithm::Mcov => {
+            let mut search = Mcov::new(problem, options.candidate_width, Known::new(problem));
+            let end = search.run(interrupter, &mut Vec::new);
+            finish(problem, options, search, end, None)
+        }
+        Algorithm::Gkm => forward(problem, options, interrupter),
+        Algorithm::McovGkm => together(problem, options, interrupter),
+    };
+    let statistics = &mut report.statistics;
+    let outcome = &mut report.outcome;
+    match outcome {
+        Outcome::Uncoverable(proof) => match tidy(problem, options, proof) {
+            Ok(longest) => {
+                statistics.proof_elements = proof.elements.len() as u64;
+                statistics.proof_path = longest as u64;
+                statistics.proof_width = proof.width();
+            }
+            Err(unknown) => *outcome = Outcome::Unknown(unknown),
+        },
+        Outcome::Coverable(execution) => statistics.execution_steps = execution.steps.len() as u64,
+        Outcome::Unknown(_) => {}
+    }
+    report
+}
+
+/// Checks the certificate of an answer; without a verdict there is nothing to check.
+///
+/// # Errors
+/// What is wrong with the certificate.
+pub fn check(problem: &Problem, outcome: &Outcome) -> Result<(), Flaw> {
+    match outcome {
+        Outcome::Coverable(execution) => check_execution(problem, execution),
+        Outcome::Uncoverable(proof) => check_proof(problem, proof),
+        Outcome::Unknown(_) => Ok(()),
+    }
+}
+
+fn tidy(problem: &Problem, options: &Options, proof: &mut Proof) -> Result<usize, Unknown> {
+    let longest = proof.prune(problem).map_err(|_| Unknown::Overflow)?;
+    if !options.minimise_proof {
+        return Ok(longest);
+    }
+    proof.minimise(problem).map_err(|_| Unknown::Overflow)?;
+    proof.prune(problem).map_err(|_| Unknown::Overflow)
+}
+
+/// The report of a backward search, which may need the forward tree for an execution.
+fn finish(problem: &Problem, options: &Options, search: Mcov<'_>, end: End, tree: Option<&KarpMiller<'_>>) -> Report {
+    let outcome = match end {
+        End::Coverable { entry, target } => {
+            let path = search.known.path(problem, tree, entry, &target);
+            let execution = path.and_then(|path| realise(problem, &path));
+            execution.map_or(Outcome::Unknown(Unknown::ExecutionTooLong), Outcome::Coverable)
+        }
+        End::Uncoverable(elements) => Outcome::Uncoverable(Proof { elements }),
+        End::Unknown(reason) => Outcome::Unknown(reason),
+    };
+    let mut statistics = search.statistics;
+    statistics.vertices = search.partitions.created() as u64;
+    statistics.forward_nodes = tree.map_or(0, |tree| tree.size() as u64);
+    let graph = options.keep_graph.then(|| search.partitions.graph());
+    Report { outcome, statistics, graph }
+}
+
+/// `gkm`: forward to the end; then, with D complete, the proof without a detour.
+fn forward(problem: &Problem, options: &Options, interrupter: &Interrupter) -> Report {
+    let mut tree = KarpMiller::new(problem, options.forward_limit);
+    let covered = |tree: &KarpMiller<'_>| problem.targets.iter().any(|target| tree.covering(target).is_some());
+    let mut ended = None;
+    let mut hit = covered(&tree);
+    while !hit && ended.is_none() {
+        if interrupter.is_interrupted() {
+            ended = Some(Unknown::Interrupted);
+            break;
+        }
+        let finish = tree.expand(|state, _| hit |= problem.targets.iter().any(|target| state.covers(target)));
+        match finish {
+            Some(Finish::Complete) => break,
+            Some(Finish::GaveUp) => ended = Some(Unknown::GaveUp),
+            None => {}
+        }
+    }
+    if let Some(reason) = ended.filter(|_| !hit) {
+        let statistics = Statistics { forward_nodes: tree.size() as u64, ..Statistics::default() };
+        return Report { outcome: Outcome::Unknown(reason), statistics, graph: None };
+    }
+    let mut known = Known::new(problem);
+    for (state, node) in tree.maximal() {
+        known.insert(state.clone(), Reason::Forward(node));
+    }
+    let mut search = Mcov::new(problem, None, known);
+    let end = search.run(interrupter, &mut Vec::new);
+    finish(problem, options, search, end, Some(&tree))
+}
+
+/// `mcov+gkm`: two threads that share what is known to be coverable.
+fn together(problem: &Problem, options: &Options, interrupter: &Interrupter) -> Report {
+    let found: Mutex<Vec<(Arc<State>, NodeId)>> = Mutex::new(Vec::new());
+    let stop = Interrupter::new();
+    std::thread::scope(|scope| {
+        let oracle = scope.spawn(|| {
+            let mut tree = KarpMiller::new(problem, options.forward_limit);
+            let mut batch = Vec::new();
+            while !stop.is_interrupted() {
+                let finish = tree.expand(|state, node| batch.push((state.clone(), node)));
+                if !batch.is_empty()
+                    && let Ok(mut found) = found.lock()
+                {
+                    found.append(&mut batch);
+                }
+                if finish.is_some() {
+                    break;
+                }
+            }
+            tree
+        });
+        let mut search = Mcov::new(problem, options.candidate_width, Known::new(problem));
+        let end = search.run(interrupter, &mut || {
+            let mut news = found.lock().map(|mut found| std::mem::take(&mut *found)).unwrap_or_default();
+            // The latest are the largest: they make many earlier ones superfluous.
+            news.reverse();
+            news
+        });
+        stop.interrupt();
+        match oracle.join() {
+            Ok(tree) => finish(problem, options, search, end, Some(&tree)),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
