@@ -38,14 +38,14 @@ struct Search<'p> {
 pub(super) fn run(problem: &Problem, options: &Options, interrupter: &Interrupter) -> Report {
     let mut statistics = Statistics::default();
     let mut search = Search { problem, vertices: Vec::new(), minimal: CoverIndex::new(), work: BinaryHeap::new() };
-    let outcome = search.run(interrupter, &mut statistics);
+    let outcome = search.run(options, interrupter, &mut statistics);
     statistics.vertices = search.vertices.len() as u64;
     let graph = options.keep_graph.then(|| search.graph());
     Report { outcome, statistics, graph }
 }
 
 impl Search<'_> {
-    fn run(&mut self, interrupter: &Interrupter, statistics: &mut Statistics) -> Outcome {
+    fn run(&mut self, options: &Options, interrupter: &Interrupter, statistics: &mut Statistics) -> Outcome {
         for target in &self.problem.targets {
             if let Some(found) = self.visit(target.clone(), None) {
                 return coverable(found);
@@ -57,6 +57,9 @@ impl Search<'_> {
             }
             if interrupter.is_interrupted() {
                 return Outcome::Unknown(Unknown::Interrupted);
+            }
+            if self.vertices.len() as u64 > options.vertex_limit {
+                return Outcome::Unknown(Unknown::GaveUp);
             }
             statistics.iterations += 1;
             self.vertices[id as usize].processed = true;

@@ -9,9 +9,10 @@ use super::state::{Count, State};
 
 /// A minimal candidate below `state`, of at most `width` tokens.
 pub(super) fn select(known: &Known, state: &State, width: Option<u32>) -> Option<State> {
+    let below = state.marking.total().checked_sub(1)?;
     match width {
         Some(width) => {
-            let largest = u64::from(width).min(state.marking.total().saturating_sub(1));
+            let largest = u64::from(width).min(below);
             let mut candidate = State::new(state.shared, Default::default());
             (0..=largest).find_map(|size| smallest(known, state, 0, size, &mut candidate))
         }

@@ -184,9 +184,10 @@ fn closed_over(
             *count = count.saturating_sub(given);
         }
     }
-    // Each unmet unit is supplied by one token; a unit's suppliers are tried one by one.
-    let mut pending = vec![(open, Tokens::new())];
-    while let Some((mut open, mut tokens_before)) = pending.pop() {
+    // Each unmet unit is supplied by one token. The suppliers of one place are tried in
+    // ascending order, so that no combination comes twice.
+    let mut pending = vec![(open, Tokens::new(), (None, 0))];
+    while let Some((mut open, mut tokens_before, (last, first))) = pending.pop() {
         open.retain(|_, count| *count > 0);
         let Some((&place, &count)) = open.iter().next() else {
             let mut before = tokens_before;
@@ -222,11 +223,12 @@ fn closed_over(
             if transition.transfer_of(place).is_none() {
                 *tokens_before.entry(place).or_default() += count;
                 open.remove(&place);
-                pending.push((open, tokens_before));
+                pending.push((open, tokens_before, (None, 0)));
             }
             continue;
         }
-        for (source, option) in &suppliers {
+        let first = if last == Some(place) { first } else { 0 };
+        for (number, (source, option)) in suppliers.iter().enumerate().skip(first) {
             let (mut open, mut before) = (open.clone(), tokens_before.clone());
             for (reached, each) in option {
                 if let Some(count) = open.get_mut(reached) {
@@ -234,12 +236,13 @@ fn closed_over(
                 }
             }
             *before.entry(*source).or_default() += 1;
-            pending.push((open, before));
+            pending.push((open, before, (Some(place), number)));
         }
         if transition.transfer_of(place).is_none() {
-            *open.entry(place).or_default() -= 1;
-            *tokens_before.entry(place).or_default() += 1;
-            pending.push((open, tokens_before));
+            // The others may be tokens that stayed.
+            *tokens_before.entry(place).or_default() += count;
+            open.remove(&place);
+            pending.push((open, tokens_before, (None, 0)));
         }
     }
     Ok(())

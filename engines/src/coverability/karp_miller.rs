@@ -106,11 +106,6 @@ impl<'p> KarpMiller<'p> {
         self.maximal.above(state).map(NodeId)
     }
 
-    /// The state of a node.
-    pub fn state(&self, node: NodeId) -> &Arc<State> {
-        &self.node(node).state
-    }
-
     pub(super) fn node(&self, node: NodeId) -> &Node {
         &self.nodes[node.0 as usize]
     }

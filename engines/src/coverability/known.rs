@@ -58,11 +58,6 @@ impl Known {
         self.maximal.above(state).map(EntryId)
     }
 
-    /// The state of an entry.
-    pub fn state(&self, entry: EntryId) -> &Arc<State> {
-        &self.entries[entry.0 as usize].0
-    }
-
     /// Adds everything below a state, unless it is known; returns the entry that
     /// covers it and whether that is new.
     pub fn insert(&mut self, state: Arc<State>, reason: Reason) -> (EntryId, bool) {
@@ -80,6 +75,7 @@ impl Known {
     }
 
     /// The maximal elements, ascending.
+    #[cfg(test)]
     pub fn maximal(&self) -> Vec<State> {
         let mut all: Vec<State> = self.maximal.iter().map(|(state, _)| State::clone(state)).collect();
         all.sort();

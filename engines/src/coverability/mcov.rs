@@ -9,6 +9,10 @@
 //! coverable, everything that `w` leads to is (line 12 closes from `w`); line 14 looks
 //! at what the removed partitions leave; D starts as everything below the initial
 //! states. See [`super::partitions`] for a fifth.
+//!
+//! Two additions: where a place invariant shows a state to be uncoverable, the
+//! smallest part that shows it is the candidate, whatever its width; and once the
+//! oracle has found everything coverable, the search starts again without a bound.
 
 use std::sync::Arc;
 
@@ -19,10 +23,20 @@ use super::candidates::select;
 use super::karp_miller::NodeId;
 use super::known::{EntryId, Known, Reason};
 use super::net::Problem;
-use super::options::{Statistics, Unknown};
+use super::options::{Options, Statistics, Unknown};
 use super::partitions::{Partitions, VertexId};
 use super::predecessors;
+use super::semiflows::Semiflows;
 use super::state::State;
+
+/// What the oracle found since it was last asked.
+#[derive(Clone, Debug, Default)]
+pub(super) struct News {
+    /// States that are coverable.
+    pub states: Vec<(Arc<State>, NodeId)>,
+    /// Whether everything coverable has been handed over.
+    pub complete: bool,
+}
 
 /// How the search ended.
 #[derive(Clone, Debug)]
@@ -50,6 +64,8 @@ pub enum Event {
 pub(super) struct Mcov<'p> {
     problem: &'p Problem,
     width: Option<u32>,
+    vertex_limit: u64,
+    semiflows: Semiflows,
     pub known: Known,
     pub partitions: Partitions,
     pub statistics: Statistics,
@@ -58,32 +74,50 @@ pub(super) struct Mcov<'p> {
 }
 
 impl<'p> Mcov<'p> {
-    pub fn new(problem: &'p Problem, width: Option<u32>, known: Known) -> Mcov<'p> {
-        let (partitions, statistics) = (Partitions::default(), Statistics::default());
-        Mcov { problem, width, known, partitions, statistics, events: None }
+    pub fn new(problem: &'p Problem, options: &Options, known: Known) -> Mcov<'p> {
+        let semiflows = if options.place_invariants { Semiflows::of(problem) } else { Semiflows::default() };
+        Mcov {
+            problem,
+            width: options.candidate_width,
+            vertex_limit: options.vertex_limit,
+            semiflows,
+            known,
+            partitions: Partitions::default(),
+            statistics: Statistics::default(),
+            events: None,
+        }
     }
 
     /// Searches; `oracle` hands over states found to be coverable, batch by batch.
-    pub fn run(&mut self, interrupter: &Interrupter, oracle: &mut dyn FnMut() -> Vec<(Arc<State>, NodeId)>) -> End {
+    pub fn run(&mut self, interrupter: &Interrupter, oracle: &mut dyn FnMut() -> News) -> End {
         for target in &self.problem.targets {
             if let Some(entry) = self.known.covering(target) {
                 return End::Coverable { entry, target: target.clone() };
             }
         }
-        for target in &self.problem.targets {
-            if self.partitions.add_target(target.clone()) {
-                self.enlarge(target);
-            }
-        }
+        self.start();
+        let mut complete = false;
         loop {
-            for (state, node) in oracle() {
+            let news = oracle();
+            for (state, node) in news.states {
                 if let Some(end) = self.mark_coverable(state, Reason::Forward(node)) {
                     return end;
                 }
             }
+            if news.complete && !complete {
+                // D is exact now: no candidate will be withdrawn, however large.
+                complete = true;
+                self.width = None;
+                self.statistics.vertices += self.partitions.created() as u64;
+                self.partitions = Partitions::default();
+                self.start();
+            }
             let Some(vertex) = self.partitions.take() else { break };
             if interrupter.is_interrupted() {
                 return End::Unknown(Unknown::Interrupted);
+            }
+            if self.partitions.created() as u64 > self.vertex_limit {
+                return End::Unknown(Unknown::GaveUp);
             }
             if let Some(end) = self.process(vertex) {
                 return end;
@@ -94,6 +128,14 @@ impl<'p> Mcov<'p> {
         End::Uncoverable(elements)
     }
 
+    fn start(&mut self) {
+        for target in &self.problem.targets {
+            if self.partitions.add_target(target.clone()) {
+                self.enlarge(target);
+            }
+        }
+    }
+
     fn note(&mut self, event: impl FnOnce() -> Event) {
         if let Some(events) = &mut self.events {
             events.push(event());
@@ -102,7 +144,11 @@ impl<'p> Mcov<'p> {
 
     /// Creates a candidate below a state, if there is one.
     fn enlarge(&mut self, state: &State) -> Option<VertexId> {
-        let candidate = select(&self.known, state, self.width)?;
+        let candidate = match self.semiflows.uncoverable_below(state) {
+            Some(candidate) if candidate == *state => return None,
+            Some(candidate) => candidate,
+            None => select(&self.known, state, self.width)?,
+        };
         self.note(|| Event::Enlarge(candidate.clone()));
         self.statistics.candidates += 1;
         Some(self.partitions.add_candidate(candidate))

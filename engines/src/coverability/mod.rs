@@ -33,11 +33,14 @@ mod limit_step;
 mod mcov;
 mod net;
 mod options;
+#[cfg(test)]
+mod paper_example;
 mod partitions;
 mod predecessors;
 mod proof;
 #[cfg(test)]
 mod random;
+mod semiflows;
 mod solve;
 mod spec;
 mod spec_rule;

@@ -64,10 +64,14 @@ pub struct Options {
     /// Candidates have at most this many threads (tokens); `None`: any number. The
     /// paper's choice is one.
     pub candidate_width: Option<u32>,
+    /// Let place invariants of nets propose candidates (`mcov`, `mcov+gkm`).
+    pub place_invariants: bool,
     /// Make the proof minimal in the sense of Definition 2, at quadratic cost.
     pub minimise_proof: bool,
     /// Keep the search graph, for drawing.
     pub keep_graph: bool,
+    /// The backward searches give up beyond this many vertices.
+    pub vertex_limit: u64,
     /// Bounds the memory of the forward search, in (place, count) pairs.
     pub forward_limit: usize,
 }
@@ -77,8 +81,10 @@ impl Default for Options {
         Options {
             algorithm: Algorithm::default(),
             candidate_width: Some(1),
+            place_invariants: true,
             minimise_proof: false,
             keep_graph: false,
+            vertex_limit: u64::MAX,
             forward_limit: 100_000_000,
         }
     }
@@ -89,7 +95,7 @@ impl Default for Options {
 pub enum Unknown {
     /// The search was interrupted.
     Interrupted,
-    /// The forward search, which need not end, gave up.
+    /// A search reached its limit; the forward search need not end.
     GaveUp,
     /// A count became too large.
     Overflow,
@@ -101,7 +107,7 @@ impl fmt::Display for Unknown {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Unknown::Interrupted => "interrupted",
-            Unknown::GaveUp => "the forward search gave up",
+            Unknown::GaveUp => "the search reached its limit",
             Unknown::Overflow => "a token count is too large",
             Unknown::ExecutionTooLong => "the execution is too long to be written down",
         })

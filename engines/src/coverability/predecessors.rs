@@ -6,6 +6,8 @@
 //! needed tokens are added at the end. Every minimal predecessor is among the
 //! results; some results may not be minimal, which the callers' sets absorb.
 
+use smallvec::SmallVec;
+
 use super::net::{Net, Transition, TransitionId};
 use super::state::{Count, CountOverflow, Marking, PlaceId, SharedId, State};
 
@@ -24,7 +26,7 @@ pub fn over_transition(
         found(finish(transition, &required)?);
         return Ok(());
     }
-    meet(transition, required, Marking::new(), 0, found)
+    meet(transition, required, Marking::new(), (None, 0, 0), found)
 }
 
 /// What must be there before taking so that `remaining` is there after taking.
@@ -36,12 +38,14 @@ fn finish(transition: &Transition, remaining: &Marking) -> Result<State, CountOv
 /// Requirements of more tokens than this, where each token has a choice, are given up.
 const CHOICES_LIMIT: usize = 400;
 
-/// Meets the first open requirement in every way, then the others.
+/// Meets the first open requirement in every way, then the others. Ways to meet the
+/// same place are taken in ascending order, from `first` on, so that each combination
+/// comes once.
 fn meet(
     transition: &Transition,
     open: Marking,
     chosen: Marking,
-    depth: usize,
+    (at, first, depth): (Option<PlaceId>, usize, usize),
     found: &mut dyn FnMut(State),
 ) -> Result<(), CountOverflow> {
     let Some(&(place, wanted)) = open.entries().first() else {
@@ -53,9 +57,9 @@ fn meet(
     let moved = transition.transfers.iter().flat_map(|transfer| {
         transfer.options.iter().filter(move |option| option.get(place) > Count::ZERO).map(|to| (transfer.place, to))
     });
-    let mut ways = moved.chain(identity).peekable();
-    let Some((source, option)) = ways.next() else { return Ok(()) };
-    if ways.peek().is_none() {
+    let ways: SmallVec<[(PlaceId, &Marking); 4]> = moved.chain(identity).collect();
+    let first = if at == Some(place) { first } else { 0 };
+    if let &[(source, option)] = &ways[first..] {
         // The only way: as often as needed at once.
         let (wanted, gives) = (number(wanted), number(option.get(place)));
         let times = wanted.div_ceil(gives);
@@ -66,15 +70,15 @@ fn meet(
             let all = number(each).checked_mul(times).filter(|&all| all != u32::MAX).ok_or(CountOverflow)?;
             open.remove(reached, Count::finite(all));
         }
-        return meet(transition, open, chosen, depth, found);
+        return meet(transition, open, chosen, (None, 0, depth), found);
     }
     if depth >= CHOICES_LIMIT {
         return Err(CountOverflow);
     }
-    for (source, option) in std::iter::once((source, option)).chain(ways) {
+    for (way, &(source, option)) in ways.iter().enumerate().skip(first) {
         let mut chosen = chosen.clone();
         chosen.add(source, Count::finite(1))?;
-        meet(transition, open.monus(option), chosen, depth + 1, found)?;
+        meet(transition, open.monus(option), chosen, (Some(place), way, depth + 1), found)?;
     }
     Ok(())
 }

@@ -1,19 +1,18 @@
 //! Running an algorithm on a problem, and checking what it answers.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
 use concord_logic::Interrupter;
 
 use super::backward;
 use super::check::{Flaw, check_execution, check_proof};
 use super::execution::realise;
-use super::karp_miller::{Finish, KarpMiller, NodeId};
+use super::karp_miller::{Finish, KarpMiller};
 use super::known::{Known, Reason};
-use super::mcov::{End, Mcov};
+use super::mcov::{End, Mcov, News};
 use super::net::Problem;
 use super::options::{Algorithm, Options, Outcome, Report, Statistics, Unknown};
 use super::proof::Proof;
-use super::state::State;
 
 /// Decides a problem. The answer carries a certificate; [`check`] looks at it with
 /// routines that share nothing with the search.
@@ -21,8 +20,8 @@ pub fn solve(problem: &Problem, options: &Options, interrupter: &Interrupter) ->
     let mut report = match options.algorithm {
         Algorithm::Bc => backward::run(problem, options, interrupter),
         Algorithm::Mcov => {
-            let mut search = Mcov::new(problem, options.candidate_width, Known::new(problem));
-            let end = search.run(interrupter, &mut Vec::new);
+            let mut search = Mcov::new(problem, options, Known::new(problem));
+            let end = search.run(interrupter, &mut News::default);
             finish(problem, options, search, end, None)
         }
         Algorithm::Gkm => forward(problem, options, interrupter),
@@ -78,7 +77,7 @@ fn finish(problem: &Problem, options: &Options, search: Mcov<'_>, end: End, tree
         End::Unknown(reason) => Outcome::Unknown(reason),
     };
     let mut statistics = search.statistics;
-    statistics.vertices = search.partitions.created() as u64;
+    statistics.vertices += search.partitions.created() as u64;
     statistics.forward_nodes = tree.map_or(0, |tree| tree.size() as u64);
     let graph = options.keep_graph.then(|| search.partitions.graph());
     Report { outcome, statistics, graph }
@@ -110,14 +109,15 @@ fn forward(problem: &Problem, options: &Options, interrupter: &Interrupter) -> R
     for (state, node) in tree.maximal() {
         known.insert(state.clone(), Reason::Forward(node));
     }
-    let mut search = Mcov::new(problem, None, known);
-    let end = search.run(interrupter, &mut Vec::new);
+    let exact = Options { candidate_width: None, place_invariants: false, ..options.clone() };
+    let mut search = Mcov::new(problem, &exact, known);
+    let end = search.run(interrupter, &mut News::default);
     finish(problem, options, search, end, Some(&tree))
 }
 
 /// `mcov+gkm`: two threads that share what is known to be coverable.
 fn together(problem: &Problem, options: &Options, interrupter: &Interrupter) -> Report {
-    let found: Mutex<Vec<(Arc<State>, NodeId)>> = Mutex::new(Vec::new());
+    let shared: Mutex<News> = Mutex::new(News::default());
     let stop = Interrupter::new();
     std::thread::scope(|scope| {
         let oracle = scope.spawn(|| {
@@ -125,10 +125,11 @@ fn together(problem: &Problem, options: &Options, interrupter: &Interrupter) -> 
             let mut batch = Vec::new();
             while !stop.is_interrupted() {
                 let finish = tree.expand(|state, node| batch.push((state.clone(), node)));
-                if !batch.is_empty()
-                    && let Ok(mut found) = found.lock()
+                if (!batch.is_empty() || finish.is_some())
+                    && let Ok(mut shared) = shared.lock()
                 {
-                    found.append(&mut batch);
+                    shared.states.append(&mut batch);
+                    shared.complete = finish == Some(Finish::Complete);
                 }
                 if finish.is_some() {
                     break;
@@ -136,11 +137,12 @@ fn together(problem: &Problem, options: &Options, interrupter: &Interrupter) -> 
             }
             tree
         });
-        let mut search = Mcov::new(problem, options.candidate_width, Known::new(problem));
+        let mut search = Mcov::new(problem, options, Known::new(problem));
         let end = search.run(interrupter, &mut || {
-            let mut news = found.lock().map(|mut found| std::mem::take(&mut *found)).unwrap_or_default();
+            let Ok(mut shared) = shared.lock() else { return News::default() };
+            let mut news = News { states: std::mem::take(&mut shared.states), complete: shared.complete };
             // The latest are the largest: they make many earlier ones superfluous.
-            news.reverse();
+            news.states.reverse();
             news
         });
         stop.interrupt();
