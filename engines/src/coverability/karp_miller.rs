@@ -19,6 +19,10 @@ use super::limit_step::{Completeness, fire};
 use super::net::{Problem, TransitionId};
 use super::state::{Count, Marking, PlaceId, State};
 
+/// With transfers, only so many ancestors are looked at: acceleration need not lead to
+/// an end there, and branches may become very long.
+const ANCESTORS_LIMIT: usize = 200;
+
 /// A node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) u32);
@@ -201,7 +205,8 @@ impl<'p> KarpMiller<'p> {
         self.touch(transition, &mut on_way);
         touched.extend(on_way.iter().copied());
         let mut at = Some(parent);
-        while let Some(id) = at {
+        for _ in 0..ANCESTORS_LIMIT {
+            let Some(id) = at else { break };
             let node = self.node(id);
             if node.state.shared == state.shared
                 && self.pump(id, &mut state, &|place| !on_way.contains(&place), &mut accelerations)
