@@ -9,9 +9,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::execution::Execution;
-use super::net::{Problem, Transition};
+use super::net::{Initial, Problem, Transition};
 use super::proof::Proof;
-use super::state::{Marking, PlaceId, State};
+use super::state::{Marking, PlaceId, SharedId, State};
 
 /// Why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -155,33 +155,72 @@ pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<(), Flaw> {
             return Err(Flaw::TargetOutside(problem.show(target).to_string()));
         }
     }
+    let mut steps: HashMap<SharedId, Vec<BackwardStep<'_>>> = HashMap::new();
+    for transition in problem.net.transitions() {
+        steps.entry(transition.to).or_default().push(BackwardStep::new(transition)?);
+    }
+    let limits: Vec<State> = problem.initial.iter().map(Initial::limit).collect();
     for element in &proof.elements {
-        if problem.initial.iter().any(|initial| initial.limit().covers(element)) {
+        if limits.iter().any(|limit| limit.covers(element)) {
             return Err(Flaw::InitialInside(problem.show(element).to_string()));
         }
         let wanted = tokens(&element.marking)?;
-        for transition in problem.net.transitions() {
-            if transition.to == element.shared {
-                closed_over(problem, transition, element, &wanted, &elements)?;
+        for step in steps.get(&element.shared).into_iter().flatten() {
+            if !step.leads_back_above(&wanted) {
+                closed_over(problem, step, element, &wanted, &elements)?;
             }
         }
     }
     Ok(())
 }
 
+/// A transition in the checker's own numbers.
+struct BackwardStep<'n> {
+    transition: &'n Transition,
+    need: Tokens,
+    take: Tokens,
+    give: Tokens,
+    options: Vec<(PlaceId, Tokens)>,
+}
+
+impl<'n> BackwardStep<'n> {
+    fn new(transition: &'n Transition) -> Result<BackwardStep<'n>, Flaw> {
+        let options = transition
+            .transfers
+            .iter()
+            .flat_map(|transfer| transfer.options.iter().map(|option| Ok((transfer.place, tokens(option)?))));
+        Ok(BackwardStep {
+            transition,
+            need: tokens(&transition.need)?,
+            take: tokens(&transition.take)?,
+            give: tokens(&transition.give)?,
+            options: options.collect::<Result<_, Flaw>>()?,
+        })
+    }
+
+    /// A step that leaves the shared state, moves nothing else and gives nothing that is
+    /// wanted only leads back to states above the wanted one.
+    fn leads_back_above(&self, wanted: &Tokens) -> bool {
+        self.transition.from == self.transition.to
+            && self.options.is_empty()
+            && self.give.keys().all(|place| at(wanted, *place) == 0)
+    }
+}
+
 /// Checks that every way in which `element` can be covered over a transition starts
 /// inside the set.
 fn closed_over(
     problem: &Problem,
-    transition: &Transition,
+    step: &BackwardStep<'_>,
     element: &State,
     wanted: &Tokens,
     elements: &Elements,
 ) -> Result<(), Flaw> {
+    let transition = step.transition;
     let mut open = wanted.clone();
-    for (place, given) in tokens(&transition.give)? {
-        if let Some(count) = open.get_mut(&place) {
-            *count = count.saturating_sub(given);
+    for (place, given) in &step.give {
+        if let Some(count) = open.get_mut(place) {
+            *count = count.saturating_sub(*given);
         }
     }
     // Each unmet unit is supplied by one token. The suppliers of one place are tried in
@@ -191,12 +230,12 @@ fn closed_over(
         open.retain(|_, count| *count > 0);
         let Some((&place, &count)) = open.iter().next() else {
             let mut before = tokens_before;
-            for (place, count) in tokens(&transition.take)? {
-                *before.entry(place).or_default() += count;
+            for (place, count) in &step.take {
+                *before.entry(*place).or_default() += count;
             }
-            for (place, count) in tokens(&transition.need)? {
-                let there = before.entry(place).or_default();
-                *there = (*there).max(count);
+            for (place, count) in &step.need {
+                let there = before.entry(*place).or_default();
+                *there = (*there).max(*count);
             }
             if !elements.contain(transition.from.0, &before) {
                 let names: Vec<String> = before
@@ -211,13 +250,8 @@ fn closed_over(
             }
             continue;
         };
-        let suppliers: Vec<(PlaceId, Tokens)> = transition
-            .transfers
-            .iter()
-            .flat_map(|transfer| transfer.options.iter().map(|option| (transfer.place, option)))
-            .filter_map(|(source, option)| tokens(option).ok().map(|option| (source, option)))
-            .filter(|(_, option)| at(option, place) > 0)
-            .collect();
+        let suppliers: Vec<&(PlaceId, Tokens)> =
+            step.options.iter().filter(|(_, option)| at(option, place) > 0).collect();
         if suppliers.is_empty() {
             // Only tokens that stay: all of them at once.
             if transition.transfer_of(place).is_none() {

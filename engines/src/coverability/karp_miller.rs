@@ -130,7 +130,7 @@ impl<'p> KarpMiller<'p> {
         let state = self.node(node).state.clone();
         let net = &self.problem.net;
         let mut results = Vec::new();
-        for &transition in net.leaving(state.shared) {
+        for transition in net.leaving(&state) {
             results.clear();
             if fire(net.transition(transition), &state, &mut results) == Completeness::Cut {
                 self.cut = true;

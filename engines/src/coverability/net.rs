@@ -72,7 +72,8 @@ pub struct Net {
     shared_states: u32,
     place_names: Vec<String>,
     transitions: Vec<Transition>,
-    leaving: Vec<Vec<TransitionId>>,
+    /// Per shared state and first needed place: the transitions that start there.
+    leaving: Vec<FxHashMap<Option<PlaceId>, Vec<TransitionId>>>,
     /// Per target shared state and source shared state: transitions that change the
     /// shared state or transfer.
     entering: Vec<Vec<(SharedId, Vec<TransitionId>)>>,
@@ -92,7 +93,7 @@ impl Net {
             shared_states,
             place_names,
             transitions: Vec::new(),
-            leaving: vec![Vec::new(); count],
+            leaving: vec![FxHashMap::default(); count],
             entering: vec![Vec::new(); count],
             raising: vec![FxHashMap::default(); count],
         };
@@ -112,7 +113,8 @@ impl Net {
             transfer.place.index() < places && !transfer.options.is_empty() && transfer.options.iter().all(known)
         }));
         let id = TransitionId(u32::try_from(self.transitions.len()).expect("fewer than 2^32 transitions"));
-        self.leaving[transition.from.index()].push(id);
+        let first = transition.need.entries().first().map(|(place, _)| *place);
+        self.leaving[transition.from.index()].entry(first).or_default().push(id);
         if transition.from == transition.to && transition.transfers.is_empty() {
             for &(place, count) in transition.give.entries() {
                 if count > transition.take.get(place) {
@@ -154,9 +156,12 @@ impl Net {
         &self.transitions[id.index()]
     }
 
-    /// The transitions possible in a shared state, given the tokens.
-    pub fn leaving(&self, shared: SharedId) -> &[TransitionId] {
-        &self.leaving[shared.index()]
+    /// The transitions that may be possible in a state: it has the first place that
+    /// they need.
+    pub fn leaving<'n>(&'n self, state: &'n State) -> impl Iterator<Item = TransitionId> + 'n {
+        let places = state.marking.entries().iter().map(|(place, _)| Some(*place));
+        let by_place = &self.leaving[state.shared.index()];
+        std::iter::once(None).chain(places).filter_map(|first| by_place.get(&first)).flatten().copied()
     }
 
     /// The transitions into a shared state that come from another one or transfer,
