@@ -85,7 +85,7 @@ impl Default for Options {
             minimise_proof: false,
             keep_graph: false,
             vertex_limit: u64::MAX,
-            forward_limit: 100_000_000,
+            forward_limit: 20_000_000,
         }
     }
 }
@@ -142,7 +142,8 @@ pub struct Statistics {
     pub forward_nodes: u64,
     /// Minimal elements of the proof.
     pub proof_elements: u64,
-    /// The longest path from a target back to an element of the proof.
+    /// The longest path from a target back to an element of the proof; 0 if there was no
+    /// time to find out.
     pub proof_path: u64,
     /// The most threads (tokens) in an element of the proof.
     pub proof_width: u64,

@@ -8,6 +8,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use concord_logic::Interrupter;
+
 use super::cover_index::CoverIndex;
 use super::net::Problem;
 use super::predecessors;
@@ -28,7 +30,8 @@ impl Proof {
 
     /// The elements in use, and the length in steps of the longest of the shortest
     /// paths from a target back to an element.
-    fn used(&self, problem: &Problem, index: &CoverIndex) -> Result<(Vec<bool>, usize), CountOverflow> {
+    fn used(&self, problem: &Problem, interrupter: &Interrupter) -> Option<(Vec<bool>, usize)> {
+        let index = self.index();
         let mut used = vec![false; self.elements.len()];
         let mut queue = VecDeque::new();
         let mut longest = 0;
@@ -40,8 +43,11 @@ impl Proof {
             }
         }
         while let Some((key, depth)) = queue.pop_front() {
+            if interrupter.is_interrupted() {
+                return None;
+            }
             longest = longest.max(depth);
-            for predecessor in predecessors::collect(&problem.net, &self.elements[key as usize], |_| false)? {
+            for predecessor in predecessors::collect(&problem.net, &self.elements[key as usize], |_| false).ok()? {
                 if let Some(below) = index.below(&predecessor.state)
                     && !std::mem::replace(&mut used[below as usize], true)
                 {
@@ -49,7 +55,7 @@ impl Proof {
                 }
             }
         }
-        Ok((used, longest))
+        Some((used, longest))
     }
 
     fn index(&self) -> CoverIndex {
@@ -61,30 +67,25 @@ impl Proof {
     }
 
     /// Keeps the elements that the targets need; returns the length of the longest path.
-    ///
-    /// # Errors
-    /// If a count does not fit.
-    pub fn prune(&mut self, problem: &Problem) -> Result<usize, CountOverflow> {
-        let (used, longest) = self.used(problem, &self.index())?;
+    /// Interrupted, it leaves the proof as it is.
+    pub fn prune(&mut self, problem: &Problem, interrupter: &Interrupter) -> Option<usize> {
+        let (used, longest) = self.used(problem, interrupter)?;
         let mut keep = used.iter();
         self.elements.retain(|_| *keep.next().unwrap_or(&true));
-        Ok(longest)
+        Some(longest)
     }
 
-    /// Removes elements until no proper subset of them is a proof. Quadratic.
-    ///
-    /// # Errors
-    /// If a count does not fit.
-    pub fn minimise(&mut self, problem: &Problem) -> Result<(), CountOverflow> {
+    /// Removes elements until no proper subset of them is a proof. Quadratic;
+    /// interrupted, it leaves a proof that may not be minimal.
+    pub fn minimise(&mut self, problem: &Problem, interrupter: &Interrupter) {
         let mut at = self.elements.len();
-        while at > 0 {
+        while at > 0 && !interrupter.is_interrupted() {
             at -= 1;
-            if let Some(smaller) = self.largest_proof_without(problem, at)? {
+            if let Ok(Some(smaller)) = self.largest_proof_without(problem, at) {
                 self.elements = smaller;
                 at = at.min(self.elements.len());
             }
         }
-        Ok(())
     }
 
     /// The largest proof among the subsets of the elements without one of them.

@@ -28,16 +28,17 @@ pub fn solve(problem: &Problem, options: &Options, interrupter: &Interrupter) ->
         Algorithm::McovGkm => together(problem, options, interrupter),
     };
     let statistics = &mut report.statistics;
-    let outcome = &mut report.outcome;
-    match outcome {
-        Outcome::Uncoverable(proof) => match tidy(problem, options, proof) {
-            Ok(longest) => {
-                statistics.proof_elements = proof.elements.len() as u64;
-                statistics.proof_path = longest as u64;
-                statistics.proof_width = proof.width();
+    match &mut report.outcome {
+        Outcome::Uncoverable(proof) => {
+            let mut longest = proof.prune(problem, interrupter);
+            if options.minimise_proof {
+                proof.minimise(problem, interrupter);
+                longest = proof.prune(problem, interrupter);
             }
-            Err(unknown) => *outcome = Outcome::Unknown(unknown),
-        },
+            statistics.proof_elements = proof.elements.len() as u64;
+            statistics.proof_path = longest.unwrap_or(0) as u64;
+            statistics.proof_width = proof.width();
+        }
         Outcome::Coverable(execution) => statistics.execution_steps = execution.steps.len() as u64,
         Outcome::Unknown(_) => {}
     }
@@ -54,15 +55,6 @@ pub fn check(problem: &Problem, outcome: &Outcome) -> Result<(), Flaw> {
         Outcome::Uncoverable(proof) => check_proof(problem, proof),
         Outcome::Unknown(_) => Ok(()),
     }
-}
-
-fn tidy(problem: &Problem, options: &Options, proof: &mut Proof) -> Result<usize, Unknown> {
-    let longest = proof.prune(problem).map_err(|_| Unknown::Overflow)?;
-    if !options.minimise_proof {
-        return Ok(longest);
-    }
-    proof.minimise(problem).map_err(|_| Unknown::Overflow)?;
-    proof.prune(problem).map_err(|_| Unknown::Overflow)
 }
 
 /// The report of a backward search, which may need the forward tree for an execution.
