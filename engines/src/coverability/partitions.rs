@@ -9,8 +9,9 @@
 //! another partition lies below it, so that it is at hand should the other one be
 //! withdrawn. Here such a predecessor is not kept; the vertex below *stands for* it
 //! and remembers for whom. When it is withdrawn, those vertices are processed again.
-//! This is also what makes withdrawing sound where the printed algorithm is not: a
-//! vertex that changes its partition loses the ones that stood for its predecessors.
+//! This is also what makes withdrawing sound where the printed algorithm is not: there
+//! a vertex that changes its partition can lose the vertex below its predecessor
+//! without being processed again (`tests/printed_algorithm.rs` has an example).
 //!
 //! A vertex that is not minimal any more sleeps in the shadow of a smaller one and
 //! wakes when that one is withdrawn.
