@@ -22,9 +22,9 @@ use rustc_hash::FxHashSet;
 use super::candidates::select;
 use super::karp_miller::NodeId;
 use super::known::{EntryId, Known, Reason};
-use super::net::Problem;
+use super::net::{Problem, TransitionId};
 use super::options::{Options, Statistics, Unknown};
-use super::partitions::{Partitions, VertexId};
+use super::partitions::{Left, Partitions, VertexId};
 use super::predecessors;
 use super::semiflows::Semiflows;
 use super::state::State;
@@ -162,25 +162,57 @@ impl<'p> Mcov<'p> {
         let before = predecessors::collect(&self.problem.net, &state, |moved| {
             let below = partitions.below(moved);
             if let Some(smaller) = below {
-                partitions.stand_for(smaller, vertex);
+                partitions.stand_for(smaller, vertex, None);
             }
             below.is_some()
         });
         let Ok(before) = before else { return Some(End::Unknown(Unknown::Overflow)) };
         for predecessor in before {
-            let (before, transition) = (predecessor.state, predecessor.transition);
-            if let Some(smaller) = self.partitions.below(&before) {
-                if **self.partitions.state(smaller) == before {
-                    self.partitions.connect(smaller, vertex, transition);
-                } else {
-                    self.partitions.stand_for(smaller, vertex);
-                }
-            } else if let Some(cause) = self.known.covering(&before) {
-                return self.mark_coverable(state, Reason::Step { cause, before, transition });
-            } else if let Some(candidate) = self.enlarge(&before) {
-                self.partitions.stand_for(candidate, vertex);
+            if let Some(reason) = self.consider(vertex, predecessor.transition, predecessor.state) {
+                return self.mark_coverable(state, reason);
+            }
+        }
+        None
+    }
+
+    /// Lets a covering predecessor of a vertex into the graph, unless something smaller
+    /// stands for it; returns why the vertex is coverable if the predecessor is.
+    fn consider(&mut self, vertex: VertexId, transition: TransitionId, before: State) -> Option<Reason> {
+        if let Some(smaller) = self.partitions.below(&before) {
+            if **self.partitions.state(smaller) == before {
+                self.partitions.connect(smaller, vertex, transition);
             } else {
-                self.partitions.add_predecessor(before, vertex, transition);
+                self.partitions.stand_for(smaller, vertex, Some((transition, before)));
+            }
+        } else if let Some(cause) = self.known.covering(&before) {
+            return Some(Reason::Step { cause, before, transition });
+        } else if let Some(candidate) = self.enlarge(&before) {
+            self.partitions.stand_for(candidate, vertex, Some((transition, before)));
+        } else {
+            self.partitions.add_predecessor(before, vertex, transition);
+        }
+        None
+    }
+
+    /// Adds a state to D and withdraws what is coverable with it, until nothing more is.
+    fn mark_coverable(&mut self, state: Arc<State>, reason: Reason) -> Option<End> {
+        let mut open = vec![(state, reason)];
+        while let Some((state, reason)) = open.pop() {
+            let left = match self.withdraw(state, reason) {
+                Ok(left) => left,
+                Err(end) => return Some(end),
+            };
+            for vertex in left.woken {
+                let state = self.partitions.state(vertex).clone();
+                if self.partitions.below(&state).is_none() {
+                    self.enlarge(&state);
+                }
+                self.partitions.wake(vertex);
+            }
+            for (vertex, transition, before) in left.absent {
+                if let Some(reason) = self.consider(vertex, transition, before) {
+                    open.push((self.partitions.state(vertex).clone(), reason));
+                }
             }
         }
         None
@@ -188,7 +220,7 @@ impl<'p> Mcov<'p> {
 
     /// Adds a state to D together with everything that vertices below it lead to, and
     /// withdraws the candidates among them.
-    fn mark_coverable(&mut self, state: Arc<State>, reason: Reason) -> Option<End> {
+    fn withdraw(&mut self, state: Arc<State>, reason: Reason) -> Result<Left, End> {
         let mut covered: FxHashSet<VertexId> = FxHashSet::default();
         let mut withdrawn: FxHashSet<VertexId> = FxHashSet::default();
         let mut pending = vec![(state, reason)];
@@ -209,11 +241,11 @@ impl<'p> Mcov<'p> {
             }
         }
         if withdrawn.is_empty() {
-            return None;
+            return Ok(Left::default());
         }
         for target in &self.problem.targets {
             if let Some(entry) = self.known.covering(target) {
-                return Some(End::Coverable { entry, target: target.clone() });
+                return Err(End::Coverable { entry, target: target.clone() });
             }
         }
         self.statistics.backtracks += 1;
@@ -223,13 +255,6 @@ impl<'p> Mcov<'p> {
             states.sort();
             self.note(|| Event::Backtrack(states));
         }
-        for vertex in self.partitions.backtrack(&withdrawn) {
-            let state = self.partitions.state(vertex).clone();
-            if self.partitions.below(&state).is_none() {
-                self.enlarge(&state);
-            }
-            self.partitions.wake(vertex);
-        }
-        None
+        Ok(self.partitions.backtrack(&withdrawn))
     }
 }

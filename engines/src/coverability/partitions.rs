@@ -7,8 +7,8 @@
 //!
 //! The paper keeps every predecessor of a partition as a vertex, even if a vertex of
 //! another partition lies below it, so that it is at hand should the other one be
-//! withdrawn. Here such a predecessor is not kept; the vertex below *stands for* it
-//! and remembers for whom. When it is withdrawn, those vertices are processed again.
+//! withdrawn. Here such a predecessor is no vertex; the vertex below *stands for* it
+//! and remembers it. When that one is withdrawn, the predecessor is looked at again.
 //! This is also what makes withdrawing sound where the printed algorithm is not: there
 //! a vertex that changes its partition can lose the vertex below its predecessor
 //! without being processed again (`tests/printed_algorithm.rs` has an example).
@@ -47,14 +47,32 @@ struct Vertex {
     next: SmallVec<[(VertexId, TransitionId); 1]>,
     /// The covering predecessors of this vertex that are vertices.
     previous: Vec<VertexId>,
-    /// Vertices with a covering predecessor above this vertex.
-    stands_for: Vec<VertexId>,
+    /// Covering predecessors that lie above this vertex and are therefore not vertices.
+    stands_for: Vec<Absent>,
     /// Larger vertices that sleep because of this one.
     shadow: Vec<VertexId>,
     /// The smaller vertex in whose shadow this one sleeps.
     sleeps: bool,
     processed: bool,
     alive: bool,
+}
+
+/// Covering predecessors of a vertex that are not in the graph.
+#[derive(Debug)]
+pub struct Absent {
+    /// The vertex whose predecessors they are.
+    pub next: VertexId,
+    /// Which one; `None`: several, to be computed again.
+    pub predecessor: Option<Box<(TransitionId, State)>>,
+}
+
+/// What a withdrawal leaves to be done.
+#[derive(Debug, Default)]
+pub struct Left {
+    /// Vertices that may be minimal now; [`Partitions::wake`] must be called for each.
+    pub woken: Vec<VertexId>,
+    /// Covering predecessors that no vertex stands for any more.
+    pub absent: Vec<(VertexId, TransitionId, State)>,
 }
 
 /// The vertices U with their work set W.
@@ -145,11 +163,12 @@ impl Partitions {
         }
     }
 
-    /// Remembers that `vertex` stands for a larger covering predecessor of `next`.
-    pub fn stand_for(&mut self, vertex: VertexId, next: VertexId) {
-        let list = &mut self.vertices[vertex.index()].stands_for;
-        if vertex != next && list.last() != Some(&next) {
-            list.push(next);
+    /// Remembers that `vertex` stands for a larger covering predecessor of `next`, or for
+    /// several that are not named.
+    pub fn stand_for(&mut self, vertex: VertexId, next: VertexId, predecessor: Option<(TransitionId, State)>) {
+        if vertex != next {
+            let predecessor = predecessor.map(Box::new);
+            self.vertices[vertex.index()].stands_for.push(Absent { next, predecessor });
         }
     }
 
@@ -210,9 +229,8 @@ impl Partitions {
     }
 
     /// Removes the partitions of the candidates `withdrawn`, except for what is shared
-    /// with others (Algorithm 2). Returns the vertices that woke up and may now give
-    /// rise to candidates; [`Partitions::wake`] must be called for each.
-    pub fn backtrack(&mut self, withdrawn: &FxHashSet<VertexId>) -> Vec<VertexId> {
+    /// with others (Algorithm 2).
+    pub fn backtrack(&mut self, withdrawn: &FxHashSet<VertexId>) -> Left {
         let mut doomed: Vec<VertexId> = Vec::new();
         for root in withdrawn {
             doomed.extend(self.members.remove(root).unwrap_or_default());
@@ -246,13 +264,13 @@ impl Partitions {
         }
     }
 
-    fn remove(&mut self, doomed: &[VertexId]) -> Vec<VertexId> {
-        let mut again: Vec<VertexId> = Vec::new();
+    fn remove(&mut self, doomed: &[VertexId]) -> Left {
+        let mut unmet: Vec<Absent> = Vec::new();
         let mut sleepers: Vec<VertexId> = Vec::new();
         for &id in doomed {
             let vertex = &mut self.vertices[id.index()];
             vertex.alive = false;
-            again.append(&mut vertex.stands_for);
+            unmet.append(&mut vertex.stands_for);
             sleepers.append(&mut vertex.shadow);
             let next = std::mem::take(&mut vertex.next);
             vertex.previous = Vec::new();
@@ -264,14 +282,24 @@ impl Partitions {
                 self.vertices[next.index()].previous.retain(|other| *other != id);
             }
         }
-        for id in again {
-            self.vertices[id.index()].processed = false;
-            self.enqueue(id);
+        let mut left = Left::default();
+        for Absent { next, predecessor } in unmet {
+            let vertex = &mut self.vertices[next.index()];
+            match predecessor {
+                _ if !vertex.alive || !vertex.processed => {}
+                Some(one) if !vertex.sleeps => left.absent.push((next, one.0, one.1)),
+                _ => {
+                    // Several predecessors, or not needed while it sleeps: all of them again.
+                    vertex.processed = false;
+                    self.enqueue(next);
+                }
+            }
         }
         sleepers.retain(|id| self.is_alive(*id));
         sleepers.sort_by_key(|id| (self.state(*id).marking.total(), *id));
         sleepers.dedup();
-        sleepers
+        left.woken = sleepers;
+        left
     }
 
     /// Settles a vertex whose smaller one was removed: it falls into another shadow,
@@ -305,7 +333,7 @@ impl Partitions {
                 minimal: !vertex.sleeps,
             });
             graph.edges.extend(vertex.next.iter().filter_map(|&(next, by)| Some((at, number(next)?, by))));
-            graph.stands_for.extend(vertex.stands_for.iter().filter_map(|&next| Some((at, number(next)?))));
+            graph.stands_for.extend(vertex.stands_for.iter().filter_map(|absent| Some((at, number(absent.next)?))));
         }
         graph
     }
