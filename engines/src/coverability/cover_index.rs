@@ -9,6 +9,7 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::state::{Count, PlaceId, State};
 
@@ -70,7 +71,7 @@ impl CoverIndex {
     /// The key of some member that `state` covers.
     pub fn below(&self, state: &State) -> Option<u32> {
         let shelf = self.shelves.get(&state.shared.0)?;
-        let slot = shelf.below(0, state.marking.entries(), &mut |_| true)?;
+        let slot = shelf.below(state.marking.entries(), &mut |_| true)?;
         shelf.key(slot)
     }
 
@@ -78,7 +79,7 @@ impl CoverIndex {
     pub fn all_below(&self, state: &State) -> Vec<u32> {
         let mut keys = Vec::new();
         if let Some(shelf) = self.shelves.get(&state.shared.0) {
-            shelf.below(0, state.marking.entries(), &mut |slot| {
+            shelf.below(state.marking.entries(), &mut |slot| {
                 keys.extend(shelf.key(slot));
                 false
             });
@@ -184,50 +185,45 @@ impl Shelf {
         self.slots[slot as usize].take().map(|(_, key)| key)
     }
 
-    /// Visits members below the rest of a state until `visit` says that it has enough.
-    fn below(&self, at: u32, rest: &[(PlaceId, Count)], visit: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
-        let node = &self.nodes[at as usize];
-        if node.live == 0 {
-            return None;
-        }
-        if let Some(slot) = node.slot
-            && visit(slot)
-        {
-            return Some(slot);
-        }
-        if node.children.is_empty() {
-            return None;
-        }
-        if node.children.len() <= 8 {
-            let mut cursor = 0;
-            for &(place, count, child) in &node.children {
-                while cursor < rest.len() && rest[cursor].0 < place {
-                    cursor += 1;
-                }
-                match rest.get(cursor) {
-                    None => break,
-                    Some(&(have, limit)) if have == place && count <= limit => {
-                        let found = self.below(child, &rest[cursor + 1..], visit);
-                        if found.is_some() {
-                            return found;
-                        }
+    /// Visits members below a state until `visit` says that it has enough. The open
+    /// branches are on a list, not on the stack: states may have very many places.
+    fn below(&self, entries: &[(PlaceId, Count)], visit: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
+        let mut open: SmallVec<[(u32, u32); 32]> = SmallVec::new();
+        open.push((0, 0));
+        while let Some((at, from)) = open.pop() {
+            let node = &self.nodes[at as usize];
+            if node.live == 0 {
+                continue;
+            }
+            if let Some(slot) = node.slot
+                && visit(slot)
+            {
+                return Some(slot);
+            }
+            let first = open.len();
+            if node.children.len() <= 8 {
+                let mut cursor = from as usize;
+                for &(place, count, child) in &node.children {
+                    while cursor < entries.len() && entries[cursor].0 < place {
+                        cursor += 1;
                     }
-                    Some(_) => {}
+                    match entries.get(cursor) {
+                        None => break,
+                        Some(&(have, limit)) if have == place && count <= limit => {
+                            open.push((child, cursor as u32 + 1));
+                        }
+                        Some(_) => {}
+                    }
+                }
+            } else {
+                for (cursor, &(place, limit)) in entries.iter().enumerate().skip(from as usize) {
+                    let start = node.children.partition_point(|child| child.0 < place);
+                    let matching = node.children[start..].iter();
+                    let matching = matching.take_while(|child| child.0 == place && child.1 <= limit);
+                    open.extend(matching.map(|child| (child.2, cursor as u32 + 1)));
                 }
             }
-            return None;
-        }
-        for (cursor, &(place, limit)) in rest.iter().enumerate() {
-            let start = node.children.partition_point(|child| child.0 < place);
-            for &(candidate, count, child) in &node.children[start..] {
-                if candidate != place || count > limit {
-                    break;
-                }
-                let found = self.below(child, &rest[cursor + 1..], visit);
-                if found.is_some() {
-                    return found;
-                }
-            }
+            open[first..].reverse();
         }
         None
     }

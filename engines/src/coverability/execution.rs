@@ -89,21 +89,21 @@ impl<'t> Pool<'t> {
     /// they cannot do anything else; the others are tried in turn.
     fn meet(&mut self, open: Marking) -> bool {
         let open = open.monus(&self.staying);
-        self.search(open, 0)
+        // Options that help, in a fixed order, so that assignments are tried once each.
+        let helps = |option: &Marking| option.entries().iter().any(|(place, _)| open.get(*place) > Count::ZERO);
+        let mut options: Vec<(PlaceId, usize, &'t Marking)> = Vec::new();
+        for transfer in &self.transition.transfers {
+            let all = transfer.options.iter().enumerate();
+            options.extend(all.filter(|(_, option)| helps(option)).map(|(at, option)| (transfer.place, at, option)));
+        }
+        self.search(open, &options)
     }
 
-    fn search(&mut self, open: Marking, from: usize) -> bool {
+    fn search(&mut self, open: Marking, options: &[(PlaceId, usize, &'t Marking)]) -> bool {
         if open.is_empty() {
             return true;
         }
-        // Options in a fixed order, so that assignments are tried once each.
-        let options: Vec<(PlaceId, usize, &'t Marking)> = self
-            .transition
-            .transfers
-            .iter()
-            .flat_map(|transfer| transfer.options.iter().enumerate().map(|(at, option)| (transfer.place, at, option)))
-            .collect();
-        let Some(&(place, at, option)) = options.get(from) else { return false };
+        let Some((&(place, at, option), others)) = options.split_first() else { return false };
         let available = self.moving.get(place).number().unwrap_or(0);
         let useful = option
             .entries()
@@ -122,7 +122,7 @@ impl<'t> Pool<'t> {
             }
             self.moving.remove(place, Count::finite(count));
             self.assigned.push(Choice { place, option: at, count });
-            if self.search(left, from + 1) {
+            if self.search(left, others) {
                 return true;
             }
             self.assigned.pop();

@@ -43,44 +43,46 @@ const CHOICES_LIMIT: usize = 400;
 /// comes once.
 fn meet(
     transition: &Transition,
-    open: Marking,
-    chosen: Marking,
-    (at, first, depth): (Option<PlaceId>, usize, usize),
+    mut open: Marking,
+    mut chosen: Marking,
+    (mut at, mut first, depth): (Option<PlaceId>, usize, usize),
     found: &mut dyn FnMut(State),
 ) -> Result<(), CountOverflow> {
-    let Some(&(place, wanted)) = open.entries().first() else {
-        found(finish(transition, &chosen)?);
-        return Ok(());
-    };
-    let stays = Marking::of_places([place]);
-    let identity = transition.transfer_of(place).is_none().then_some((place, &stays));
-    let moved = transition.transfers.iter().flat_map(|transfer| {
-        transfer.options.iter().filter(move |option| option.get(place) > Count::ZERO).map(|to| (transfer.place, to))
-    });
-    let ways: SmallVec<[(PlaceId, &Marking); 4]> = moved.chain(identity).collect();
-    let first = if at == Some(place) { first } else { 0 };
-    if let &[(source, option)] = &ways[first..] {
-        // The only way: as often as needed at once.
-        let (wanted, gives) = (number(wanted), number(option.get(place)));
-        let times = wanted.div_ceil(gives);
-        let mut chosen = chosen;
-        chosen.add(source, Count::finite(times))?;
-        let mut open = open;
-        for &(reached, each) in option.entries() {
-            let all = number(each).checked_mul(times).filter(|&all| all != u32::MAX).ok_or(CountOverflow)?;
-            open.remove(reached, Count::finite(all));
+    loop {
+        let Some(&(place, wanted)) = open.entries().first() else {
+            found(finish(transition, &chosen)?);
+            return Ok(());
+        };
+        let stays = Marking::of_places([place]);
+        let identity = transition.transfer_of(place).is_none().then_some((place, &stays));
+        let moved = transition.transfers.iter().flat_map(|transfer| {
+            transfer.options.iter().filter(move |option| option.get(place) > Count::ZERO).map(|to| (transfer.place, to))
+        });
+        let ways: SmallVec<[(PlaceId, &Marking); 4]> = moved.chain(identity).collect();
+        if at != Some(place) {
+            first = 0;
         }
-        return meet(transition, open, chosen, (None, 0, depth), found);
+        if let &[(source, option)] = &ways[first..] {
+            // The only way: as often as needed at once.
+            let times = number(wanted).div_ceil(number(option.get(place)));
+            chosen.add(source, Count::finite(times))?;
+            for &(reached, each) in option.entries() {
+                let all = number(each).checked_mul(times).filter(|&all| all != u32::MAX).ok_or(CountOverflow)?;
+                open.remove(reached, Count::finite(all));
+            }
+            at = None;
+            continue;
+        }
+        if depth >= CHOICES_LIMIT {
+            return Err(CountOverflow);
+        }
+        for (way, &(source, option)) in ways.iter().enumerate().skip(first) {
+            let mut chosen = chosen.clone();
+            chosen.add(source, Count::finite(1))?;
+            meet(transition, open.monus(option), chosen, (Some(place), way, depth + 1), found)?;
+        }
+        return Ok(());
     }
-    if depth >= CHOICES_LIMIT {
-        return Err(CountOverflow);
-    }
-    for (way, &(source, option)) in ways.iter().enumerate().skip(first) {
-        let mut chosen = chosen.clone();
-        chosen.add(source, Count::finite(1))?;
-        meet(transition, open.monus(option), chosen, (Some(place), way, depth + 1), found)?;
-    }
-    Ok(())
 }
 
 /// Requirements and options never hold omega.
