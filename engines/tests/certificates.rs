@@ -93,6 +93,8 @@ fn statistics_and_picture_describe_the_search() {
         let options = Options { algorithm, keep_graph: true, ..Options::default() };
         let report = solve(&problem, &options, &Interrupter::new());
         let statistics = report.statistics;
+        let seen = options.progress.iterations.load(std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(seen, statistics.iterations);
         assert!(statistics.iterations >= 1 && statistics.vertices >= 1 && statistics.proof_elements >= 1);
         let graph = report.graph.expect("the graph was asked for");
         let dot = graph.to_dot(&problem);

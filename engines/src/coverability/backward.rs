@@ -62,6 +62,7 @@ impl Search<'_> {
                 return Outcome::Unknown(Unknown::GaveUp);
             }
             statistics.iterations += 1;
+            options.progress.backward(statistics.iterations, self.vertices.len());
             self.vertices[id as usize].processed = true;
             let state = self.vertices[id as usize].state.clone();
             let before = predecessors::collect(&self.problem.net, &state, |state| self.minimal.below(state).is_some());

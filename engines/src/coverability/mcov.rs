@@ -23,7 +23,7 @@ use super::candidates::select;
 use super::karp_miller::NodeId;
 use super::known::{EntryId, Known, Reason};
 use super::net::{Problem, TransitionId};
-use super::options::{Options, Statistics, Unknown};
+use super::options::{Options, Progress, Statistics, Unknown};
 use super::partitions::{Left, Partitions, VertexId};
 use super::predecessors;
 use super::semiflows::Semiflows;
@@ -65,6 +65,7 @@ pub(super) struct Mcov<'p> {
     problem: &'p Problem,
     width: Option<u32>,
     vertex_limit: u64,
+    progress: Arc<Progress>,
     semiflows: Semiflows,
     pub known: Known,
     pub partitions: Partitions,
@@ -80,6 +81,7 @@ impl<'p> Mcov<'p> {
             problem,
             width: options.candidate_width,
             vertex_limit: options.vertex_limit,
+            progress: options.progress.clone(),
             semiflows,
             known,
             partitions: Partitions::default(),
@@ -156,6 +158,7 @@ impl<'p> Mcov<'p> {
 
     fn process(&mut self, vertex: VertexId) -> Option<End> {
         self.statistics.iterations += 1;
+        self.progress.backward(self.statistics.iterations, self.partitions.created());
         let state = self.partitions.state(vertex).clone();
         self.note(|| Event::Process(State::clone(&state)));
         let partitions = &mut self.partitions;

@@ -53,7 +53,7 @@ pub use diagnostic::Diagnostic;
 pub use execution::{Choice, Execution, Step, fire_towards};
 pub use graph::{GraphVertex, SearchGraph};
 pub use net::{Initial, InitialCount, Net, Problem, ShowState, Transfer, Transition, TransitionId};
-pub use options::{Algorithm, Options, Outcome, Report, Statistics, Unknown, UnknownAlgorithm};
+pub use options::{Algorithm, Options, Outcome, Progress, Report, Statistics, Unknown, UnknownAlgorithm};
 pub use proof::Proof;
 pub use solve::{check, solve};
 pub use spec::parse_spec;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::execution::Execution;
 use super::graph::SearchGraph;
@@ -56,6 +58,28 @@ impl FromStr for Algorithm {
     }
 }
 
+/// How far a search has come, for another thread to look at.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Vertices processed by the backward search.
+    pub iterations: AtomicU64,
+    /// Vertices of the backward search.
+    pub vertices: AtomicU64,
+    /// Nodes of the forward search.
+    pub forward_nodes: AtomicU64,
+}
+
+impl Progress {
+    pub(super) fn backward(&self, iterations: u64, vertices: usize) {
+        self.iterations.store(iterations, Ordering::Relaxed);
+        self.vertices.store(vertices as u64, Ordering::Relaxed);
+    }
+
+    pub(super) fn forward(&self, nodes: usize) {
+        self.forward_nodes.store(nodes as u64, Ordering::Relaxed);
+    }
+}
+
 /// What a caller chooses.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -74,6 +98,8 @@ pub struct Options {
     pub vertex_limit: u64,
     /// Bounds the memory of the forward search, in (place, count) pairs.
     pub forward_limit: usize,
+    /// Kept up to date during the search.
+    pub progress: Arc<Progress>,
 }
 
 impl Default for Options {
@@ -86,6 +112,7 @@ impl Default for Options {
             keep_graph: false,
             vertex_limit: u64::MAX,
             forward_limit: 20_000_000,
+            progress: Arc::default(),
         }
     }
 }

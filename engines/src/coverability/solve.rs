@@ -86,6 +86,7 @@ fn forward(problem: &Problem, options: &Options, interrupter: &Interrupter) -> R
             ended = Some(Unknown::Interrupted);
             break;
         }
+        options.progress.forward(tree.size());
         let finish = tree.expand(|state, _| hit |= problem.targets.iter().any(|target| state.covers(target)));
         match finish {
             Some(Finish::Complete) => break,
@@ -116,6 +117,7 @@ fn together(problem: &Problem, options: &Options, interrupter: &Interrupter) -> 
             let mut tree = KarpMiller::new(problem, options.forward_limit);
             let mut batch = Vec::new();
             while !stop.is_interrupted() {
+                options.progress.forward(tree.size());
                 let finish = tree.expand(|state, node| batch.push((state.clone(), node)));
                 if (!batch.is_empty() || finish.is_some())
                     && let Ok(mut shared) = shared.lock()
