@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release -p concord-engines --example cover -- \
 //!         [--algorithm bc|mcov|gkm|mcov+gkm|all] [--initial 0|0] [--width N|none] \
-//!         [--limit SECONDS] [--jobs] FILE.tts|FILE.spec…
+//!         [--minimise] [--limit SECONDS] FILE.tts|FILE.spec…
 //!
 //! A `.tts` file takes its target from the `.prop` file beside it. Every certificate
 //! is checked; the checking is not part of the time.
