@@ -175,7 +175,9 @@ impl Run<'_> {
         };
         self.statistics.summarise += start.elapsed();
         let start = Instant::now();
-        let pruned = concord_encoder::prune(&mut skeleton, &PruneOptions::default());
+        // That events which nobody needs can be left out is argued for interleavings only.
+        let events = self.options.consistency == Consistency::Sc;
+        let pruned = concord_encoder::prune(&mut skeleton, &PruneOptions { events, ..PruneOptions::default() });
         self.statistics.prune += start.elapsed();
         self.statistics.threads = skeleton.threads.len();
         self.statistics.events = skeleton.events.len();

@@ -128,6 +128,7 @@ impl<'a> Follower<'a> {
                 });
                 let created = created.ok_or_else(|| self.mismatch(thread, "no thread was created"))?;
                 self.threads.insert(child, created);
+                self.choices.instances.insert(created, child);
                 self.run_to_end(child)?;
             }
             if let Some(count) = &mut self.remaining[step.thread.index()] {
@@ -229,7 +230,9 @@ impl<'a> Follower<'a> {
 /// The choices that a model makes.
 #[derive(Debug)]
 pub(crate) struct ModelChoices {
+    /// The thread that is being run.
     instance: InstanceId,
+    instances: FxHashMap<ThreadIndex, InstanceId>,
     next_handle: Option<u64>,
     values: FxHashMap<(InstanceId, HavocKind), VecDeque<Value>>,
     addresses: FxHashMap<InstanceId, VecDeque<u64>>,
@@ -247,7 +250,8 @@ impl ModelChoices {
             addresses.entry(instance).or_default().push_back(address);
         }
         let cells = execution.nondet_cells.iter().map(|(&address, &value)| (address, value)).collect();
-        ModelChoices { instance: InstanceId(0), next_handle: None, values, addresses, cells }
+        let instances = FxHashMap::from_iter([(ThreadIndex::MAIN, InstanceId(0))]);
+        ModelChoices { instance: InstanceId(0), instances, next_handle: None, values, addresses, cells }
     }
 }
 
@@ -257,16 +261,17 @@ impl Choices for ModelChoices {
     }
 
     fn choose(&mut self, _thread: ThreadIndex, purpose: Unknown, sort: Sort, _span: Span) -> Value {
-        let kind = match purpose {
-            Unknown::Havoc { procedure, local } => HavocKind::Havoc(procedure, local),
-            Unknown::Local { procedure, local } => HavocKind::Local(procedure, local),
-            Unknown::ThreadResult(_) => HavocKind::ThreadResult,
+        let (instance, kind) = match purpose {
+            Unknown::Havoc { procedure, local } => (Some(self.instance), HavocKind::Havoc(procedure, local)),
+            Unknown::Local { procedure, local } => (Some(self.instance), HavocKind::Local(procedure, local)),
+            // A result that is missing belongs to the thread that should have given it.
+            Unknown::ThreadResult(child) => (self.instances.get(&child).copied(), HavocKind::ThreadResult),
             Unknown::Cell(address) => {
                 return self.cells.get(&address).map_or_else(|| Value::zero(sort), |bits| Value::Bits(*bits));
             }
         };
         // What the model says nothing about does not matter to it.
-        let queue = self.values.get_mut(&(self.instance, kind));
+        let queue = instance.and_then(|instance| self.values.get_mut(&(instance, kind)));
         queue.and_then(VecDeque::pop_front).unwrap_or_else(|| Value::zero(sort))
     }
 

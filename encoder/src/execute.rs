@@ -107,19 +107,29 @@ impl<'p> Summariser<'p> {
         let head = automaton.order.components[component].head;
         let id = LoopId::Loop { procedure: frame.id, head };
         let bound = self.bounds.of(id);
+        let members: Vec<usize> = automaton.order.components[component].members.ones().collect();
         let (mut used, mut decided) = (0, 0);
-        while frame.pending[head.0 as usize].is_some() {
+        // Control may also enter in the middle, by a jump: then the first round begins without its head.
+        while members.iter().any(|&place| frame.pending[place].is_some()) {
             let leaving = used >= bound;
-            if decided >= self.bounds.static_limit
-                || leaving && !automaton.deciding[component].contains(head.0 as usize)
-            {
-                let state = frame.pending[head.0 as usize].take().expect("a state is pending");
-                self.cut(state, CutKind::Unwind(id), frame.procedure.location(head).span);
-                break;
+            let over = decided >= self.bounds.static_limit
+                || leaving && !automaton.deciding[component].contains(head.0 as usize);
+            for &place in &members {
+                let at_head = place == head.0 as usize;
+                if over || leaving && !at_head {
+                    if let Some(state) = frame.pending[place].take() {
+                        self.cut(state, CutKind::Unwind(id), frame.procedure.location(head).span);
+                    }
+                } else {
+                    // What comes from the middle was not round the loop: it is no idle iteration.
+                    let idle = self.terms.bool(at_head);
+                    if let Some(state) = &mut frame.pending[place] {
+                        state.idle.push(idle);
+                    }
+                }
             }
-            let yes = self.terms.tt();
-            if let Some(state) = &mut frame.pending[head.0 as usize] {
-                state.idle.push(yes);
+            if over {
+                break;
             }
             frame.iterations.push(Iteration { component, leaving, ..Iteration::default() });
             self.run_location(frame, head)?;
@@ -356,6 +366,7 @@ impl<'p> Summariser<'p> {
             }
             _ => None,
         };
+        assert_eq!(left.idle.len(), right.idle.len(), "paths that meet are inside the same loops");
         let idle = left.idle.iter().zip(&right.idle).map(|(&a, &b)| self.terms.ite(condition, a, b)).collect();
         let guard = self.terms.or(left.guard, right.guard);
         State { guard, locals, memory, held, block, idle, last: union(&left.last, &right.last) }
