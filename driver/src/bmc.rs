@@ -155,6 +155,11 @@ impl<'a> Search<'a> {
         orders
     }
 
+    /// The loops that are cut off: all others are unrolled completely.
+    fn cut_loops(&self) -> impl Iterator<Item = LoopId> {
+        self.skeleton.cuts.iter().filter_map(|cut| if let CutKind::Unwind(id) = cut.kind { Some(id) } else { None })
+    }
+
     /// The cut-offs that the last model reaches.
     fn reached_cuts(&self) -> impl Iterator<Item = &'a concord_encoder::Cut> {
         let skeleton = self.skeleton;
@@ -166,7 +171,7 @@ impl<'a> Search<'a> {
 impl Run<'_> {
     fn round(&mut self, deepening: &mut Deepening) -> Result<Round, InternalError> {
         self.statistics.rounds += 1;
-        self.progress.round(self.statistics.rounds, deepening.smallest());
+        self.progress.round(self.statistics.rounds);
         let start = Instant::now();
         let summarised = concord_encoder::summarise(self.program, deepening.bounds(), &self.options.interrupter);
         let mut skeleton = match summarised {
@@ -207,17 +212,21 @@ impl Run<'_> {
         match search.reachable(&cuts)? {
             Answer::Sat => {}
             Answer::Unknown => {
-                self.safe_up_to = Some(deepening.smallest());
+                self.safe_up_to = deepening.smallest(search.cut_loops());
                 return Ok(Round::Done(self.gave_up()));
             }
             Answer::Unsat => return Ok(Round::Done(Verdict::Holds { vacuous: failures.is_empty() })),
         }
-        self.safe_up_to = Some(deepening.smallest());
+        self.safe_up_to = deepening.smallest(search.cut_loops());
         let mut loops: Vec<LoopId> = Vec::new();
         let mut other = None;
         for cut in search.reached_cuts() {
             match &cut.kind {
                 CutKind::Unwind(id) => loops.push(*id),
+                CutKind::Limit(what) => {
+                    self.safe_up_to = None;
+                    other = other.or(Some(Reason::TooLarge { what: what.clone() }));
+                }
                 CutKind::InvalidAccess => other = other.or(Some(Reason::InvalidAccess { span: cut.span })),
                 CutKind::Unsupported(what) => {
                     other = other.or(Some(Reason::Unsupported { what: what.clone(), span: cut.span }));

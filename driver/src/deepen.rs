@@ -33,7 +33,11 @@ impl Deepening {
             Unwinding::UpTo(limit) => (1, limit),
             Unwinding::Fixed(bound) => (bound, 0),
         };
-        let bounds = Bounds { default, loops: fixed.clone(), event_limit: options.event_limit, ..Bounds::default() };
+        let mut bounds =
+            Bounds { default, loops: fixed.clone(), event_limit: options.event_limit, ..Bounds::default() };
+        // What the user asks for explicitly is not cut off earlier.
+        let asked = fixed.values().copied().fold(default, u32::max);
+        bounds.static_limit = bounds.static_limit.max(asked);
         Deepening { bounds, limit, fixed }
     }
 
@@ -55,10 +59,9 @@ impl Deepening {
         Ok(())
     }
 
-    /// How often every loop body may run at least.
-    pub(crate) fn smallest(&self) -> u32 {
-        // A loop that never reached its cut-off needs no more than its bound.
-        self.bounds.loops.values().copied().min().unwrap_or(self.bounds.default).max(self.bounds.default)
+    /// How often the body of every one of these loops may run at least; `None` without loops.
+    pub(crate) fn smallest(&self, loops: impl Iterator<Item = LoopId>) -> Option<u32> {
+        loops.map(|id| self.bounds.of(id)).min()
     }
 
     fn may_grow(&self, id: LoopId) -> bool {

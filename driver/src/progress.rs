@@ -22,9 +22,9 @@ impl Progress {
     }
 
     /// A round begins.
-    pub(crate) fn round(&self, round: u32, bound: u32) {
+    pub(crate) fn round(&self, round: u32) {
         if self.verbosity == Verbosity::Rounds {
-            eprintln!("concord: round {round}, every loop body runs at least up to {bound} times");
+            eprintln!("concord: round {round}");
         }
     }
 

@@ -13,6 +13,9 @@ use concord_program::{Initial, Layout, ObjectId, Program};
 
 use crate::plan::Plan;
 
+/// Smaller constants are offsets rather than addresses.
+const SMALLEST_PLACE: u64 = 0x8000;
+
 /// An object of either kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ObjectRef {
@@ -248,10 +251,11 @@ impl AddressSpace {
                     if self.collect_pointees(terms, rest, place, depth - 1, objects) {
                         return true;
                     }
-                    // `&a[i - 1]` has a constant just below the object.
+                    // `&a[i - 1]` has a constant just below the object. A small constant may as well
+                    // be the offset of a member behind a pointer that is not known.
                     let next = self.extents.partition_point(|extent| extent.base <= place);
                     return match self.extents.get(next) {
-                        Some(extent) if extent.base - place <= 4096 => {
+                        Some(extent) if place >= SMALLEST_PLACE && extent.base - place <= 4096 => {
                             objects.insert(extent.object);
                             true
                         }

@@ -112,13 +112,18 @@ impl<'p> Summariser<'p> {
         // Control may also enter in the middle, by a jump: then the first round begins without its head.
         while members.iter().any(|&place| frame.pending[place].is_some()) {
             let leaving = used >= bound;
-            let over = decided >= self.bounds.static_limit
-                || leaving && !automaton.deciding[component].contains(head.0 as usize);
+            let too_many = decided >= self.bounds.static_limit;
+            let over = too_many || leaving && !automaton.deciding[component].contains(head.0 as usize);
+            let kind = if too_many {
+                CutKind::Limit(format!("a loop of more than {decided} iterations"))
+            } else {
+                CutKind::Unwind(id)
+            };
             for &place in &members {
                 let at_head = place == head.0 as usize;
                 if over || leaving && !at_head {
                     if let Some(state) = frame.pending[place].take() {
-                        self.cut(state, CutKind::Unwind(id), frame.procedure.location(head).span);
+                        self.cut(state, kind.clone(), frame.procedure.location(head).span);
                     }
                 } else {
                     // What comes from the middle was not round the loop: it is no idle iteration.
@@ -178,6 +183,8 @@ impl<'p> Summariser<'p> {
                             (Some(a), None) | (None, Some(a)) => {
                                 let sort = self.terms.sort(a);
                                 let unknown = self.terms.symbol("missing", sort);
+                                let guard = if other_value.is_none() { other.guard } else { state.guard };
+                                self.missing_results.push((unknown, guard));
                                 let (a, b) = if other_value.is_none() { (unknown, a) } else { (a, unknown) };
                                 Some(self.terms.ite(condition, a, b))
                             }
@@ -538,7 +545,11 @@ impl<'p> Summariser<'p> {
             self.active.iter().filter(|a| a.procedure == callee).map(|a| a.guard).chain([state.guard]).collect();
         let open = guards.windows(2).filter(|pair| pair[0] != pair[1]).count();
         let id = LoopId::Recursion { procedure: callee };
-        if self.active.len() >= MAX_DEPTH || open as u64 > u64::from(self.bounds.of(id)) {
+        if self.active.len() >= MAX_DEPTH {
+            self.cut(state, CutKind::Limit(format!("calls nested deeper than {MAX_DEPTH}")), site.span);
+            return Ok(None);
+        }
+        if open as u64 > u64::from(self.bounds.of(id)) {
             self.cut(state, CutKind::Unwind(id), site.span);
             return Ok(None);
         }
@@ -550,7 +561,14 @@ impl<'p> Summariser<'p> {
         let caller = std::mem::replace(&mut state.locals, Rc::new(locals));
         let path = CallPathId(self.call_paths.len() as u32);
         self.call_paths.push(CallPath { parent: Some(frame.path), procedure: frame.id, location: site.location });
-        let Some((mut state, value)) = self.run_procedure(callee, path, state)? else { return Ok(None) };
+        let returned = self.run_procedure(callee, path, state)?;
+        let missing = std::mem::take(&mut self.missing_results);
+        let Some((mut state, value)) = returned else { return Ok(None) };
+        if let Some(target) = target {
+            let kind = HavocKind::Local(frame.id, target);
+            let thread = self.current;
+            self.havocs.extend(missing.into_iter().map(|(value, guard)| Havoc { kind, value, guard, thread }));
+        }
         state.locals = caller;
         if let Some(target) = target {
             let value = match value {

@@ -231,6 +231,8 @@ pub struct Failure {
 pub enum CutKind {
     /// A loop or recursion would go on beyond its bound.
     Unwind(LoopId),
+    /// A limit that no bound changes.
+    Limit(String),
     /// An access names no cell that is known to be possible.
     InvalidAccess,
     /// A construct that is not modelled.

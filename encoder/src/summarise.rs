@@ -82,6 +82,8 @@ pub(crate) struct Summariser<'p> {
     automata: Vec<Option<Rc<Automaton>>>,
     /// The local that a symbol of the program stands for.
     pub local_of: Vec<Option<LocalId>>,
+    /// Results that the procedure being executed leaves out on some paths: value and guard.
+    pub missing_results: Vec<(TermId, TermId)>,
     pub threads: Vec<Instance>,
     pub steps: Vec<Step>,
     pub call_paths: Vec<CallPath>,
@@ -124,6 +126,7 @@ impl<'p> Summariser<'p> {
             observed: Observations::default(),
             automata: vec![None; program.procedures.len()],
             local_of,
+            missing_results: Vec::new(),
             threads: Vec::new(),
             steps: Vec::new(),
             call_paths: Vec::new(),
@@ -243,7 +246,11 @@ impl<'p> Summariser<'p> {
         self.thread_end = None;
         let path = CallPathId(self.call_paths.len() as u32);
         self.call_paths.push(CallPath { parent: None, procedure: entry, location: procedure.entry });
-        if let Some((state, value)) = self.run_procedure(entry, path, state)? {
+        let returned = self.run_procedure(entry, path, state)?;
+        for (value, guard) in std::mem::take(&mut self.missing_results) {
+            self.havocs.push(Havoc { kind: HavocKind::ThreadResult, value, guard, thread: self.current });
+        }
+        if let Some((state, value)) = returned {
             self.end_thread(state, value, procedure.span);
         }
         self.flush_blocks();

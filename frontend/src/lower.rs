@@ -153,7 +153,7 @@ pub(crate) struct Lowering<'a> {
 }
 
 /// The address of the first object.
-const FIRST_BASE: u64 = 0x1000;
+const FIRST_BASE: u64 = 0x10000;
 
 impl<'a> Lowering<'a> {
     pub fn new(source: &'a SourceText<'a>, shimmed: &'a Shimmed, types: TypeTable) -> Lowering<'a> {
