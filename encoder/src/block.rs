@@ -27,7 +27,17 @@ pub(crate) struct OpenBlock {
     /// The values of cells when the block begins.
     reads: BTreeMap<Cell, TermId>,
     /// Guards of failures and cuts inside, until they are given to an end.
-    pub ends_inside: Vec<TermId>,
+    pub ends_inside: EndsInside,
+}
+
+/// Guards of what ends a block before its end.
+#[derive(Default)]
+pub(crate) struct EndsInside {
+    /// A failure is a real end.
+    pub failures: Vec<TermId>,
+    /// What a block does that is cut off inside is not known: as a step it did not happen. Its reads constrain
+    /// nothing and it writes nothing, so its thread just did not begin it.
+    pub cuts: Vec<TermId>,
 }
 
 impl Summariser<'_> {
@@ -47,7 +57,7 @@ impl Summariser<'_> {
             kind,
             before: state.last.clone(),
             reads: BTreeMap::new(),
-            ends_inside: Vec::new(),
+            ends_inside: EndsInside::default(),
         });
         state.block = Some(InBlock { block, depth: 1, cells: Rc::default() });
     }
@@ -86,19 +96,26 @@ impl Summariser<'_> {
     pub(crate) fn end_block(&mut self, mut state: State, _span: Span) -> State {
         let Some(inner) = state.block.take() else { return state };
         let inside = std::mem::take(&mut self.open_blocks[inner.block].ends_inside);
-        let completed = self.terms.or_all(inside.into_iter().chain([state.guard]));
+        let happened = self.terms.or_all(inside.failures.into_iter().chain([state.guard]));
+        let completed = self.terms.or_all(inside.cuts.into_iter().chain([happened]));
         let writes: Vec<(Cell, BlockCell)> = inner.cells.iter().map(|(cell, state)| (*cell, *state)).collect();
-        let last = self.emit_block(inner.block, completed, state.guard, &writes);
+        let last = self.emit_block(inner.block, [completed, happened, state.guard], &writes);
         state.last = SmallVec::from_elem(last, 1);
         state
     }
 
-    /// Makes the events of a block: its reads while `completed`, its writes while it really ends.
-    fn emit_block(&mut self, block: usize, completed: TermId, ended: TermId, writes: &[(Cell, BlockCell)]) -> PointId {
+    /// Makes the events of a block: its reads while `completed`, its step while it `happened`, its writes
+    /// while it really `ended`.
+    fn emit_block(
+        &mut self,
+        block: usize,
+        [completed, happened, ended]: [TermId; 3],
+        writes: &[(Cell, BlockCell)],
+    ) -> PointId {
         let OpenBlock { site, kind, ref before, ref reads, .. } = self.open_blocks[block];
         let mut before = before.clone();
         let reads: Vec<(Cell, TermId)> = reads.iter().map(|(cell, value)| (*cell, *value)).collect();
-        let step = self.add_step(kind, completed, site);
+        let step = self.add_step(kind, happened, site);
         let mut first = None;
         if reads.is_empty() {
             let event = self.add_event(PointKind::Begin, None, completed, Some(step), before);
@@ -134,12 +151,13 @@ impl Summariser<'_> {
     pub(crate) fn flush_blocks(&mut self) {
         for block in 0..self.open_blocks.len() {
             let inside = std::mem::take(&mut self.open_blocks[block].ends_inside);
-            if inside.is_empty() {
+            if inside.failures.is_empty() && inside.cuts.is_empty() {
                 continue;
             }
-            let completed = self.terms.or_all(inside);
+            let happened = self.terms.or_all(inside.failures);
+            let completed = self.terms.or_all(inside.cuts.into_iter().chain([happened]));
             let never = self.terms.ff();
-            self.emit_block(block, completed, never, &[]);
+            self.emit_block(block, [completed, happened, never], &[]);
         }
         self.open_blocks.clear();
     }

@@ -277,7 +277,7 @@ impl<'p> Summariser<'p> {
     /// Execution is not followed beyond this state.
     pub(crate) fn cut(&mut self, state: State, kind: CutKind, span: Span) {
         if let Some(inner) = &state.block {
-            self.open_blocks[inner.block].ends_inside.push(state.guard);
+            self.open_blocks[inner.block].ends_inside.cuts.push(state.guard);
         }
         self.add_cut(kind, state.guard, span);
     }
@@ -513,7 +513,7 @@ impl<'p> Summariser<'p> {
             }
             Op::Fail { property } => {
                 if let Some(inner) = &state.block {
-                    self.open_blocks[inner.block].ends_inside.push(state.guard);
+                    self.open_blocks[inner.block].ends_inside.failures.push(state.guard);
                 }
                 self.failures.push(Failure {
                     property: *property,
