@@ -156,6 +156,7 @@ fn usage_errors_end_in_code_1() {
         &["verify", "--mm", "alpha", &lost],
         &["verify", "--32", "--64", &lost],
         &["verify", "--unwindset", "nonsense", &lost],
+        &["verify", "--unwindset", "main:1:3", &lost],
         &["verify", "--property", "no-such-property", &lost],
         &["verify", "--quiet", "--json", &lost],
         &["verify", "--json", "--trace", "full", &lost],

@@ -78,6 +78,14 @@ fn next_bound(bound: u32) -> u32 {
     large
 }
 
+/// The loops of a program by function and line, recursive functions included.
+pub fn loop_places(program: &Program) -> Vec<(String, u32)> {
+    let mut places: Vec<_> = concord_encoder::loops(program).into_iter().map(|id| loop_place(program, id)).collect();
+    places.sort();
+    places.dedup();
+    places
+}
+
 /// The function and line by which the user names a loop.
 pub fn loop_place(program: &Program, id: LoopId) -> (String, u32) {
     let (procedure, span) = match id {

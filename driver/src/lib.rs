@@ -28,7 +28,7 @@ pub use concord_frontend::{Diagnostic, Severity};
 pub use concord_logic::Interrupter;
 pub use concord_program::{ActionKind, DataModel, Program, Property, Trace, TraceAction, TraceStep};
 pub use concord_theory::{Consistency, Strategy};
-pub use deepen::loop_place;
+pub use deepen::{loop_place, loop_places};
 pub use input::{Input, InputError, read_input};
 pub use json::json;
 pub use load::{LoadError, Loaded, compile, load};

@@ -5,7 +5,7 @@ use concord_driver::{Interrupter, Options};
 use super::arguments::{ShowArguments, Showable};
 use super::exit::Exit;
 use super::supervise::{self, Outcome};
-use super::verify::{data_model, load, unwinding};
+use super::verify::{check_loops, data_model, load, unwinding};
 
 /// Runs `concord show`.
 pub fn run(arguments: ShowArguments) -> Exit {
@@ -14,6 +14,7 @@ pub fn run(arguments: ShowArguments) -> Exit {
     let options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
     let outcome = supervise::run(None, &interrupter, move || {
         let program = load(&arguments.input.file, data_model(&arguments.input), false)?;
+        check_loops(&program, &options)?;
         match arguments.what {
             Showable::Program => Ok(concord_driver::show_program(&program)),
             Showable::Skeleton => concord_driver::show_skeleton(&program, &options).map_err(|error| {

@@ -39,6 +39,7 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let shown = arguments.json || !quiet && arguments.trace != TraceStyle::None;
     let outcome = supervise::run(arguments.timeout, &interrupter, move || {
         let program = load(&file, data_model, quiet)?;
+        check_loops(&program, &options)?;
         let mut report =
             concord_driver::verify(&program, property, &options).map_err(|error| internal_error(&error.to_string()))?;
         if shown && let Verdict::Violated(found) = report.verdict {
@@ -86,6 +87,24 @@ pub fn load(file: &Path, data_model: DataModel, quiet: bool) -> Result<Program, 
         Err(LoadError::Input(error)) => {
             eprintln!("error: {error}");
             Err(Exit::Input)
+        }
+    }
+}
+
+/// Refuses bounds for loops that are not there.
+pub fn check_loops(program: &Program, options: &Options) -> Result<(), Exit> {
+    let known = concord_driver::loop_places(program);
+    match options.unwind_set.keys().find(|place| !known.contains(place)) {
+        None => Ok(()),
+        Some((function, line)) => {
+            let same: Vec<String> =
+                known.iter().filter(|place| place.0 == *function).map(|(_, line)| line.to_string()).collect();
+            let hint = if same.is_empty() {
+                format!("no function `{function}` has one")
+            } else {
+                format!("those of `{function}` are at lines {}", same.join(", "))
+            };
+            Err(usage_error(&format!("--unwindset {function}:{line}: there is no loop; {hint}")))
         }
     }
 }
