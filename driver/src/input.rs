@@ -5,7 +5,7 @@
 //! written to a fresh folder below the system's temporary folder for the time of the call.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -42,6 +42,14 @@ pub enum InputError {
     /// The file is not text.
     #[error("`{path}` is not a C text: byte {offset} is NUL")]
     Binary {
+        /// The file.
+        path: PathBuf,
+        /// Where the first NUL is.
+        offset: usize,
+    },
+    /// The file is not text of any kind.
+    #[error("`{path}` is not a text: byte {offset} is NUL")]
+    NotText {
         /// The file.
         path: PathBuf,
         /// Where the first NUL is.
@@ -84,24 +92,35 @@ pub struct Input {
 /// # Errors
 /// If the file cannot be read, is empty, binary or too large, or the preprocessor fails.
 pub fn read_input(path: &Path, data_model: DataModel) -> Result<Input, InputError> {
+    let text = read_text(path)?;
+    let preprocessed = path.extension().is_some_and(|extension| extension == "i");
+    let text = if preprocessed { text } else { preprocess(path, data_model)? };
+    Ok(Input { name: path.display().to_string(), text, preprocessed })
+}
+
+/// Reads a text; the size limit also ends the reading of files that never end.
+pub(crate) fn read_text(path: &Path) -> Result<Vec<u8>, InputError> {
     let unreadable = |why: io::Error| InputError::Unreadable { path: path.to_owned(), why: why.to_string() };
+    let too_large = |bytes| InputError::TooLarge { path: path.to_owned(), bytes, limit: SIZE_LIMIT };
     let metadata = fs::metadata(path).map_err(unreadable)?;
     if metadata.is_dir() {
         return Err(InputError::Unreadable { path: path.to_owned(), why: "it is a directory".to_owned() });
     }
     if metadata.len() > SIZE_LIMIT {
-        return Err(InputError::TooLarge { path: path.to_owned(), bytes: metadata.len(), limit: SIZE_LIMIT });
+        return Err(too_large(metadata.len()));
     }
-    let text = fs::read(path).map_err(unreadable)?;
+    let mut text = Vec::new();
+    fs::File::open(path).and_then(|file| file.take(SIZE_LIMIT + 1).read_to_end(&mut text)).map_err(unreadable)?;
+    if text.len() as u64 > SIZE_LIMIT {
+        return Err(too_large(text.len() as u64));
+    }
     if let Some(offset) = text.iter().position(|&byte| byte == 0) {
         return Err(InputError::Binary { path: path.to_owned(), offset });
     }
     if text.iter().all(u8::is_ascii_whitespace) {
         return Err(InputError::Empty { path: path.to_owned() });
     }
-    let preprocessed = path.extension().is_some_and(|extension| extension == "i");
-    let text = if preprocessed { text } else { preprocess(path, data_model)? };
-    Ok(Input { name: path.display().to_string(), text, preprocessed })
+    Ok(text)
 }
 
 /// A folder below the system's temporary folder that vanishes with the value.

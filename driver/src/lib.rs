@@ -1,12 +1,13 @@
 //! From a C file to a replayed verdict.
 //!
 //! [`load`] reads and compiles a file, [`verify`] answers a question about the program,
-//! [`columns`] and [`json`] show the answer. Only this crate and the command line
-//! touch files, clocks and the environment.
+//! [`columns`] and [`json`] show the answer. [`cover`] does the same for coverability
+//! problems. Only this crate and the command line touch files, clocks and the environment.
 
 mod axiomatic;
 mod bmc;
 mod columns;
+pub mod cover;
 mod deepen;
 mod input;
 mod json;

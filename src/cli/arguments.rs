@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use concord_driver::cover::Algorithm;
 
 /// Verifies concurrent C programs.
 #[derive(Debug, Parser)]
@@ -28,6 +29,8 @@ Exit codes:
 pub enum Command {
     /// Verifies a C program; the last line of the output is the verdict
     Verify(VerifyArguments),
+    /// Decides whether any number of threads can cover a target; the last line is the verdict
+    Cover(CoverArguments),
     /// Prints what the tool sees of a program
     Show(ShowArguments),
 }
@@ -87,6 +90,58 @@ pub struct VerifyArguments {
     /// How a counterexample is shown
     #[arg(long, value_enum, default_value_t = TraceStyle::Text, conflicts_with = "json")]
     pub trace: TraceStyle,
+
+    /// Prints one JSON document instead of text
+    #[arg(long)]
+    pub json: bool,
+
+    /// Gives up after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub timeout: Option<Duration>,
+
+    /// Gives up when the process would need more memory (bytes, or with suffix k, m, g)
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memlimit: Option<u64>,
+
+    /// Prints figures of the search before the verdict
+    #[arg(long, conflicts_with = "json")]
+    pub stats: bool,
+
+    /// Tells on standard error what is going on
+    #[arg(short, long)]
+    pub verbose: bool,
+
+    /// Prints the verdict only
+    #[arg(short, long, conflicts_with_all = ["verbose", "stats", "json"])]
+    pub quiet: bool,
+}
+
+/// `concord cover`.
+#[derive(Debug, Args)]
+pub struct CoverArguments {
+    /// A thread system (`.tts`) or a net (`.spec`)
+    #[arg(value_name = "FILE.tts|FILE.spec")]
+    pub file: PathBuf,
+
+    /// The target of a thread system, such as `0|1,2`; without it the `.prop` file beside it is read
+    #[arg(long, value_name = "T")]
+    pub target: Option<String>,
+
+    /// The initial state of a thread system: `0|0` is one thread (the default), `0/0` any number of threads
+    #[arg(long, value_name = "I")]
+    pub initial: Option<String>,
+
+    /// The algorithm: bc, mcov, gkm or mcov+gkm
+    #[arg(long, value_name = "A", default_value_t = Algorithm::default())]
+    pub algorithm: Algorithm,
+
+    /// Candidates of mcov have at most N threads; `none` is any number
+    #[arg(long, value_name = "N|none", default_value = "1", value_parser = parse_width)]
+    pub candidate_width: Width,
+
+    /// Draws the search graph, in the DOT language
+    #[arg(long, value_name = "FILE")]
+    pub dot: Option<PathBuf>,
 
     /// Prints one JSON document instead of text
     #[arg(long)]
@@ -181,6 +236,19 @@ pub struct LoopBound {
     pub line: u32,
     /// How often its body may run.
     pub bound: u32,
+}
+
+/// How many threads a candidate may have; `None`: any number.
+#[derive(Clone, Copy, Debug)]
+pub struct Width(pub Option<u32>);
+
+fn parse_width(text: &str) -> Result<Width, String> {
+    match text {
+        "none" => Ok(Width(None)),
+        _ => {
+            text.parse().map(|width| Width(Some(width))).map_err(|_| format!("`{text}` is neither a number nor `none`"))
+        }
+    }
 }
 
 fn parse_unwind(text: &str) -> Result<LoopBound, String> {

@@ -1,6 +1,7 @@
 //! The command line: as typed ([`arguments`]), as meant (one file per mode), and how it ends ([`exit`]).
 
 mod arguments;
+mod cover;
 mod diagnose;
 mod exit;
 mod show;
@@ -28,6 +29,7 @@ pub fn main() -> Exit {
     };
     match arguments.command {
         Command::Verify(arguments) => verify::run(arguments),
+        Command::Cover(arguments) => cover::run(arguments),
         Command::Show(arguments) => show::run(arguments),
     }
 }

@@ -113,7 +113,7 @@ fn together(problem: &Problem, options: &Options, interrupter: &Interrupter) -> 
     let shared: Mutex<News> = Mutex::new(News::default());
     let stop = Interrupter::new();
     std::thread::scope(|scope| {
-        let oracle = scope.spawn(|| {
+        let oracle = std::thread::Builder::new().spawn_scoped(scope, || {
             let mut tree = KarpMiller::new(problem, options.forward_limit);
             let mut batch = Vec::new();
             while !stop.is_interrupted() {
@@ -140,9 +140,11 @@ fn together(problem: &Problem, options: &Options, interrupter: &Interrupter) -> 
             news
         });
         stop.interrupt();
-        match oracle.join() {
-            Ok(tree) => finish(problem, options, search, end, Some(&tree)),
-            Err(panic) => std::panic::resume_unwind(panic),
+        // Without memory for a second thread the backward search was alone.
+        match oracle.map(|oracle| oracle.join()) {
+            Ok(Ok(tree)) => finish(problem, options, search, end, Some(&tree)),
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(_) => finish(problem, options, search, end, None),
         }
     })
 }

@@ -1,0 +1,116 @@
+//! `concord cover`.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use concord_driver::cover::{self, CoverOptions, CoverReport, CoverVerdict, LoadError, Loaded, Progress, Question};
+use concord_driver::{Interrupter, Reason};
+
+use super::arguments::CoverArguments;
+use super::exit::Exit;
+use super::supervise::{self, Child, Outcome};
+use super::{diagnose, usage_error};
+
+/// Runs `concord cover`.
+pub fn run(arguments: CoverArguments) -> Exit {
+    if let Some(limit) = arguments.memlimit
+        && !supervise::limit_own_memory()
+    {
+        return match supervise::run_limited(limit) {
+            Child::Exited(code) => Exit::from_code(code),
+            Child::OutOfMemory => finish(&arguments, &CoverReport::stopped(Reason::Memory, &Progress::default()), None),
+            Child::Failed(why) => internal_error(&format!("the supervised process failed: {why}")),
+        };
+    }
+    let interrupter = Interrupter::new();
+    let progress = Arc::new(Progress::default());
+    let options = CoverOptions {
+        algorithm: arguments.algorithm,
+        candidate_width: arguments.candidate_width.0,
+        keep_graph: arguments.dot.is_some(),
+        interrupter: interrupter.clone(),
+        progress: Arc::clone(&progress),
+        verbose: arguments.verbose,
+    };
+    let question =
+        Question { file: arguments.file.clone(), target: arguments.target.clone(), initial: arguments.initial.clone() };
+    let picture = arguments.dot.clone();
+    let outcome = supervise::run(arguments.timeout, &interrupter, move || {
+        let loaded = load(&question)?;
+        let mut picture = picture.map(|path| create(&path, &question.file)).transpose()?;
+        let report = cover::cover(&loaded, &options).map_err(|error| internal_error(&error.to_string()))?;
+        if let (Some(file), Some(graph)) = (&mut picture, &report.graph) {
+            file.write_all(graph.to_dot(&loaded.problem).as_bytes())
+                .map_err(|why| usage_error(&format!("cannot write the search graph: {why}")))?;
+        }
+        Ok((report, loaded))
+    });
+    match outcome {
+        Outcome::Done(Ok((report, loaded))) => finish(&arguments, &report, Some(&loaded)),
+        Outcome::Done(Err(exit)) => exit,
+        Outcome::Stopped(reason) => finish(&arguments, &CoverReport::stopped(reason, &progress), None),
+        Outcome::Panicked => internal_error("a component panicked; please report the input"),
+    }
+}
+
+/// Reads the problem, reporting what is wrong with it.
+fn load(question: &Question) -> Result<Loaded, Exit> {
+    cover::load(question).map_err(|error| match error {
+        LoadError::Input(error) => {
+            eprintln!("error: {error}");
+            Exit::Input
+        }
+        LoadError::Refused(diagnostic) => {
+            diagnose::print(&diagnostic);
+            Exit::Input
+        }
+        LoadError::Argument(diagnostic) => {
+            diagnose::print(&diagnostic);
+            Exit::Usage
+        }
+    })
+}
+
+/// The file for the search graph, before the search begins: a search is too dear to be lost.
+fn create(path: &Path, input: &Path) -> Result<File, Exit> {
+    if let (Ok(path), Ok(input)) = (fs::canonicalize(path), fs::canonicalize(input))
+        && path == input
+    {
+        return Err(usage_error("--dot names the input file"));
+    }
+    File::create(path).map_err(|why| usage_error(&format!("cannot write `{}`: {why}", path.display())))
+}
+
+fn internal_error(message: &str) -> Exit {
+    eprintln!("internal error: {message}");
+    Exit::Internal
+}
+
+fn finish(arguments: &CoverArguments, report: &CoverReport, loaded: Option<&Loaded>) -> Exit {
+    let exit = match report.verdict {
+        CoverVerdict::Uncoverable(_) => Exit::Holds,
+        CoverVerdict::Coverable(_) => Exit::Violated,
+        CoverVerdict::Unknown(_) => Exit::Unknown,
+    };
+    if arguments.dot.is_some() && report.graph.is_none() && !arguments.quiet {
+        eprintln!("note: the search has no graph to draw");
+    }
+    if arguments.json {
+        println!("{}", cover::json(report, arguments.algorithm, loaded, &arguments.file));
+        return exit;
+    }
+    if !arguments.quiet {
+        if let Some(loaded) = loaded {
+            print!("{}", cover::text(report, loaded));
+        }
+        if arguments.stats {
+            for (name, value) in report.figures.lines() {
+                println!("{name}: {value}");
+            }
+        }
+    }
+    println!("{report}");
+    exit
+}
