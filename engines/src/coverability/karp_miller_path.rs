@@ -9,7 +9,7 @@
 use super::execution::Path;
 use super::karp_miller::{KarpMiller, NodeId};
 use super::net::{Problem, TransitionId};
-use super::predecessors::over_transition;
+use super::predecessors::first_over_transition;
 use super::state::{Marking, PlaceId, State};
 
 /// Longer executions are not written down.
@@ -73,13 +73,8 @@ impl Tracer<'_, '_> {
             return None;
         }
         let limit = &self.tree.node(parent).state.marking;
-        let mut before: Option<State> = None;
-        over_transition(self.problem.net.transition(transition), &goal, &mut |state| {
-            if before.is_none() && covers_except(limit, &state.marking, ignored) {
-                before = Some(state);
-            }
-        })
-        .ok()?;
+        let admissible = |marking: &Marking| covers_except(limit, marking, ignored);
+        let before = first_over_transition(self.problem.net.transition(transition), &goal, &admissible).ok()?;
         self.steps.push((transition, goal));
         before
     }

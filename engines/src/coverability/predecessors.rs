@@ -6,6 +6,8 @@
 //! needed tokens are added at the end. Every minimal predecessor is among the
 //! results; some results may not be minimal, which the callers' sets absorb.
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use super::net::{Net, Transition, TransitionId};
@@ -26,7 +28,40 @@ pub fn over_transition(
         found(finish(transition, &required)?);
         return Ok(());
     }
-    meet(transition, required, Marking::new(), (None, 0, 0), found)
+    let mut all = |state| {
+        found(state);
+        ControlFlow::Continue(())
+    };
+    meet(transition, required, Marking::new(), (None, 0, 0), &|_| true, &mut all).map(|_| ())
+}
+
+/// The first covering predecessor of `state` over one transition with an admissible
+/// marking. What lies below an admissible marking must be admissible too: with many
+/// tokens there are too many predecessors to look at them all.
+///
+/// # Errors
+/// If a count does not fit.
+pub fn first_over_transition(
+    transition: &Transition,
+    state: &State,
+    admissible: &dyn Fn(&Marking) -> bool,
+) -> Result<Option<State>, CountOverflow> {
+    debug_assert_eq!(transition.to, state.shared);
+    let required = state.marking.monus(&transition.give);
+    let mut first = None;
+    let mut stop = |state: State| {
+        if !admissible(&state.marking) {
+            return ControlFlow::Continue(());
+        }
+        first = Some(state);
+        ControlFlow::Break(())
+    };
+    if transition.transfers.is_empty() {
+        let _ = stop(finish(transition, &required)?);
+    } else {
+        let _ = meet(transition, required, Marking::new(), (None, 0, 0), admissible, &mut stop)?;
+    }
+    Ok(first)
 }
 
 /// What must be there before taking so that `remaining` is there after taking.
@@ -40,18 +75,18 @@ const CHOICES_LIMIT: usize = 400;
 
 /// Meets the first open requirement in every way, then the others. Ways to meet the
 /// same place are taken in ascending order, from `first` on, so that each combination
-/// comes once.
+/// comes once. Ways that are not admissible are not followed.
 fn meet(
     transition: &Transition,
     mut open: Marking,
     mut chosen: Marking,
     (mut at, mut first, depth): (Option<PlaceId>, usize, usize),
-    found: &mut dyn FnMut(State),
-) -> Result<(), CountOverflow> {
+    admissible: &dyn Fn(&Marking) -> bool,
+    found: &mut dyn FnMut(State) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, CountOverflow> {
     loop {
         let Some(&(place, wanted)) = open.entries().first() else {
-            found(finish(transition, &chosen)?);
-            return Ok(());
+            return Ok(found(finish(transition, &chosen)?));
         };
         let stays = Marking::of_places([place]);
         let identity = transition.transfer_of(place).is_none().then_some((place, &stays));
@@ -79,9 +114,15 @@ fn meet(
         for (way, &(source, option)) in ways.iter().enumerate().skip(first) {
             let mut chosen = chosen.clone();
             chosen.add(source, Count::finite(1))?;
-            meet(transition, open.monus(option), chosen, (Some(place), way, depth + 1), found)?;
+            if !admissible(&chosen) {
+                continue;
+            }
+            let next = (Some(place), way, depth + 1);
+            if meet(transition, open.monus(option), chosen, next, admissible, found)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
         }
-        return Ok(());
+        return Ok(ControlFlow::Continue(()));
     }
 }
 
@@ -202,6 +243,20 @@ mod tests {
             vec![vec![(0, 1), (1, 1), (2, 1)], vec![(0, 1), (1, 2)], vec![(0, 1), (2, 2)]]
         );
         assert!(before(&broadcast, &[1]).is_empty(), "no passive thread is left behind");
+    }
+
+    #[test]
+    fn one_of_very_many_predecessors_is_found_at_once() {
+        // Five places become one: 300 tokens have more than 10^8 origins.
+        let gather = transition(&[], &[], (0..5).map(|place| (place, vec![vec![5]])).collect());
+        let state = State::new(gather.to, marking(&[5; 300]));
+        let only = |places: &'static [u32]| {
+            let admissible = |marking: &Marking| marking.entries().iter().all(|(place, _)| places.contains(&place.0));
+            first_over_transition(&gather, &state, &admissible).unwrap().map(|state| state.marking)
+        };
+        assert_eq!(only(&[0, 1, 2, 3, 4]), Some(marking(&[0; 300])));
+        assert_eq!(only(&[3]), Some(marking(&[3; 300])));
+        assert_eq!(only(&[6]), None);
     }
 
     #[test]
