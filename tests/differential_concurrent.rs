@@ -169,7 +169,7 @@ fn every_strategy_agrees_with_the_explorer() {
     assert!(
         counted.contradictions.is_empty(),
         "{} of {count} programs: {:?}\n{}",
-        reports.len(),
+        counted.contradictions.len(),
         counted.contradictions,
         reports.join("\n")
     );
