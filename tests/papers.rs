@@ -100,3 +100,49 @@ fn the_gap_between_wsc_and_sc() {
         }
     }
 }
+
+/// FUSION, section 5: the linearisation (W1, R1, R1′, R2, W2, R2′, W2′, R4) of Figure 1 is an execution, and
+/// the assertion fails in it because x is 2.
+#[test]
+fn the_linearisation_that_fusion_prints_violates_the_assertion() {
+    use concord_program::{EffectKind, Machine, Outcome, Status, ThreadIndex, Zeros};
+
+    let program = concord::load(&example("fusion_figure1.c"), DataModel::Ilp32).expect("a program").program;
+    let mut machine = Machine::new(&program);
+    // Runs a thread to its next access of memory: whether it writes, and the value.
+    let access = |machine: &mut Machine<'_>, thread: ThreadIndex| loop {
+        let step = machine.step(thread, &mut Zeros);
+        assert!(step.outcome.happened(), "{:?}", step.outcome);
+        for effect in step.effects {
+            match effect.kind {
+                EffectKind::Read { value, .. } => return (false, value.unsigned()),
+                EffectKind::Write { new, .. } => return (true, new.unsigned()),
+                _ => {}
+            }
+        }
+    };
+    let [main, first, second] = [0, 1, 2].map(ThreadIndex);
+    assert_eq!(access(&mut machine, main), (true, 0), "W1");
+    while machine.threads().count() < 3 {
+        machine.step(main, &mut Zeros);
+    }
+    let accesses = [
+        ("R1", first, (false, 0)),
+        ("R1'", second, (false, 0)),
+        ("R2", first, (false, 0)),
+        ("W2", first, (true, 1)),
+        ("R2'", second, (false, 1)),
+        ("W2'", second, (true, 2)),
+    ];
+    for (name, thread, expected) in accesses {
+        assert_eq!(access(&mut machine, thread), expected, "{name}");
+    }
+    for thread in [first, second] {
+        while machine.status(thread) == Some(Status::Running) {
+            machine.step(thread, &mut Zeros);
+        }
+    }
+    assert_eq!(access(&mut machine, main), (false, 2), "R4");
+    let failed = (0..100).any(|_| matches!(machine.step(main, &mut Zeros).outcome, Outcome::Failed { .. }));
+    assert!(failed, "the assertion does not fail");
+}
