@@ -52,7 +52,7 @@ fn a_write_on_the_other_branch_overwrites_nothing() {
     });
     let main = source.procedure("main", |source, body| {
         body.create(source, child);
-        body.write_number(source, x, 3);
+        body.write_number(source, x, 2);
     });
     assert_eq!(fails(&source.finish(main)), Some(true));
 }
