@@ -12,7 +12,7 @@
 //! `HostsPropagator`; after it come the names of the further abilities it has.
 //! The theories that are hosted are in `rules.rs` and `rule_theory.rs`; every one
 //! runs behind the `Monitor` of `monitor.rs`, which fails as soon as the solver
-//! breaks a rule of the contract. `CONCORD_CONFORMANCE_CASES` raises the number of
+//! breaks a rule of the contract; `ordering.rs` hosts the ordering theory itself. `CONCORD_CONFORMANCE_CASES` raises the number of
 //! random cases.
 
 pub mod brute_force;
@@ -20,7 +20,9 @@ pub mod cores;
 pub mod differential;
 pub mod hosted;
 pub mod interrupt;
+pub mod litmus;
 pub mod monitor;
+pub mod ordering;
 pub mod plain;
 mod random;
 pub mod rule_theory;
@@ -67,6 +69,11 @@ macro_rules! conformance {
             random_formulas_with_parity,
             random_formulas_with_acyclic_graph,
             larger_graphs_against_their_own_model_check,
+        ]);
+        $crate::conformance_tests!(ordering, $make, [
+            models_under_sc_are_exactly_the_executions,
+            models_under_weak_sc_contain_the_executions_and_strategies_agree,
+            the_gap_between_weak_and_full_sc,
         ]);
         $( $crate::conformance_ability!($ability, $make); )*
     };

@@ -4,15 +4,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{Lit, Var};
-use concord_testing::conformance::Random;
 use concord_theory::{ChainId, ClassId, EventId, EventKind, MutexId, Place, Problem, Section};
 
+use super::Random;
+
 /// An event problem with the clauses that an encoder would add.
+#[derive(Default)]
 pub struct Litmus {
+    /// The events and orders.
     pub problem: Problem,
+    /// What an encoder would add.
     pub clauses: Vec<Vec<Lit>>,
     /// What tells executions apart: guards and reads-from.
     pub observable: Vec<Lit>,
+    /// The number of variables.
     pub vars: usize,
     /// The atomic blocks as ranges of positions in their chains.
     blocks: Vec<(ChainId, u32, u32)>,
@@ -22,10 +27,12 @@ pub struct Litmus {
 pub type Execution = BTreeSet<Lit>;
 
 impl Litmus {
+    /// A problem without events.
     pub fn new() -> Litmus {
-        Litmus { problem: Problem::new(), clauses: Vec::new(), observable: Vec::new(), vars: 0, blocks: Vec::new() }
+        Litmus::default()
     }
 
+    /// A literal that tells executions apart.
     pub fn lit(&mut self) -> Lit {
         self.vars += 1;
         let lit = Var::new(self.vars - 1).positive();
@@ -33,10 +40,12 @@ impl Litmus {
         lit
     }
 
+    /// Adds a write to a cell.
     pub fn write(&mut self, chain: ChainId, cell: u32, guard: Option<Lit>) -> EventId {
         self.problem.add_event(chain, EventKind::Write(place(cell)), guard)
     }
 
+    /// Adds a read of a cell.
     pub fn read(&mut self, chain: ChainId, cell: u32, guard: Option<Lit>) -> EventId {
         self.problem.add_event(chain, EventKind::Read(place(cell)), guard)
     }
@@ -148,7 +157,7 @@ impl Litmus {
     }
 }
 
-pub fn place(cell: u32) -> Place {
+fn place(cell: u32) -> Place {
     Place { class: ClassId(cell), cell: Some(0) }
 }
 

@@ -1,34 +1,31 @@
-//! The ordering theory inside CaDiCaL, against all interleavings of small problems.
+//! The ordering theory inside the back end, against all interleavings of small problems.
 //!
 //! All models are enumerated, ordering pairs on demand as exact SC asks for; they must
 //! be exactly the executions that running every interleaving finds. This is the
 //! whole loop of the driver without program and encoder. `CONCORD_CONFORMANCE_CASES`
 //! raises the number of problems.
 
-mod litmus;
-
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use concord_cadical::Cadical;
 use concord_logic::{Answer, HostsPropagator, Lit, SatSolver};
-use concord_testing::conformance::monitor::Monitor;
-use concord_testing::conformance::{Random, cases, literals};
 use concord_theory::{Config, Consistency, OrderTheory, Strategy};
-use litmus::{Execution, Litmus};
+
+use super::litmus::{Execution, Litmus};
+use super::monitor::Monitor;
+use super::{Random, cases, literals};
 
 /// A solver with the theory of a litmus problem in it.
-struct Search {
-    solver: Cadical,
+struct Search<S> {
+    solver: S,
     theory: Rc<RefCell<OrderTheory>>,
     observed: Rc<RefCell<Vec<concord_logic::Var>>>,
     pairs: usize,
 }
 
-impl Search {
-    fn new(litmus: &Litmus, strategy: Strategy, consistency: Consistency) -> Search {
-        let mut solver = Cadical::new();
+impl<S: SatSolver + HostsPropagator> Search<S> {
+    fn new(mut solver: S, litmus: &Litmus, strategy: Strategy, consistency: Consistency) -> Search<S> {
         literals(&mut solver, litmus.vars);
         for clause in &litmus.clauses {
             solver.add_clause(clause);
@@ -49,7 +46,7 @@ impl Search {
     /// Searches until the model is an execution or there is none.
     fn solve(&mut self, assumptions: &[Lit]) -> Answer {
         loop {
-            let answer = self.solver.solve(assumptions).expect("CaDiCaL does not fail");
+            let answer = self.solver.solve(assumptions).expect("the back end works");
             let pending = self.theory.borrow().pending_pairs().to_vec();
             if answer != Answer::Sat || pending.is_empty() {
                 return answer;
@@ -71,8 +68,13 @@ impl Search {
 }
 
 /// All models, told apart by guards and reads-from.
-fn models(litmus: &Litmus, strategy: Strategy, consistency: Consistency) -> BTreeSet<Execution> {
-    let mut search = Search::new(litmus, strategy, consistency);
+fn models<S: SatSolver + HostsPropagator>(
+    make: fn() -> S,
+    litmus: &Litmus,
+    strategy: Strategy,
+    consistency: Consistency,
+) -> BTreeSet<Execution> {
+    let mut search = Search::new(make(), litmus, strategy, consistency);
     let mut found = BTreeSet::new();
     while search.solve(&[]) == Answer::Sat {
         let value = |lit| search.solver.value(lit) == Some(true);
@@ -92,13 +94,13 @@ fn models(litmus: &Litmus, strategy: Strategy, consistency: Consistency) -> BTre
     found
 }
 
-#[test]
-fn models_under_sc_are_exactly_the_executions() {
+/// Every model is an execution, and every execution is a model.
+pub fn models_under_sc_are_exactly_the_executions<S: SatSolver + HostsPropagator>(make: fn() -> S) {
     for seed in 0..cases(100) {
         let litmus = Litmus::random(&mut Random::new(seed));
         let executions = litmus.executions();
         for strategy in Strategy::ALL {
-            let models = models(&litmus, strategy, Consistency::Sc);
+            let models = models(make, &litmus, strategy, Consistency::Sc);
             let invented: Vec<_> = models.difference(&executions).collect();
             let missed: Vec<_> = executions.difference(&models).collect();
             assert!(
@@ -110,20 +112,21 @@ fn models_under_sc_are_exactly_the_executions() {
     }
 }
 
-#[test]
-fn models_under_weak_sc_contain_the_executions_and_strategies_agree() {
+/// Weak consistency allows more, and the strategies agree on what.
+pub fn models_under_weak_sc_contain_the_executions_and_strategies_agree<S: SatSolver + HostsPropagator>(
+    make: fn() -> S,
+) {
     for seed in 0..cases(100) {
         let litmus = Litmus::random(&mut Random::new(seed));
-        let weak = models(&litmus, Strategy::Closure, Consistency::Wsc);
-        assert_eq!(weak, models(&litmus, Strategy::Lazy, Consistency::Wsc), "seed {seed}");
+        let weak = models(make, &litmus, Strategy::Closure, Consistency::Wsc);
+        assert_eq!(weak, models(make, &litmus, Strategy::Lazy, Consistency::Wsc), "seed {seed}");
         assert!(weak.is_superset(&litmus.executions()), "seed {seed}");
     }
 }
 
 /// Four threads, each with a write and two reads, that see each other crosswise:
 /// the smallest known gap between SC and its weak form.
-#[test]
-fn the_gap_between_weak_and_full_sc() {
+pub fn the_gap_between_weak_and_full_sc<S: SatSolver + HostsPropagator>(make: fn() -> S) {
     let mut litmus = Litmus::new();
     let [x, y] = [0, 1];
     let start = litmus.problem.add_chain();
@@ -150,9 +153,9 @@ fn the_gap_between_weak_and_full_sc() {
         })
         .collect();
     for strategy in Strategy::ALL {
-        let mut search = Search::new(&litmus, strategy, Consistency::Wsc);
+        let mut search = Search::new(make(), &litmus, strategy, Consistency::Wsc);
         assert_eq!(search.solve(&assumptions), Answer::Sat, "{strategy}");
-        let mut search = Search::new(&litmus, strategy, Consistency::Sc);
+        let mut search = Search::new(make(), &litmus, strategy, Consistency::Sc);
         assert_eq!(search.solve(&assumptions), Answer::Unsat, "{strategy}");
         assert!(search.pairs > 0, "{strategy}: only ordering writes shows it");
         assert_eq!(search.solve(&assumptions[1..]), Answer::Sat, "{strategy}");
