@@ -14,12 +14,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use concord_cadical::Cadical;
 use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
-use concord_logic::{Answer, BitBlasted, HostsPropagator, Interruptible, Lit, SmtSolver, SolverError, Statistics as _};
+use concord_logic::{Answer, Lit, SolverError};
 use concord_program::{Program, Property};
 use concord_theory::{Config, Consistency, OrderPair, OrderTheory};
 
+use crate::backend::TheorySolver;
 use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
 use crate::timed::Timed;
@@ -31,7 +31,7 @@ pub enum InternalError {
     /// The reference interpreter does not follow a counterexample.
     #[error("a counterexample could not be replayed: {0}")]
     Replay(String),
-    /// The solver failed.
+    /// The solver is not there or failed: no fault of the tool, but no verdict either.
     #[error(transparent)]
     Solver(#[from] SolverError),
 }
@@ -71,17 +71,16 @@ enum Round {
 struct Search<'a> {
     skeleton: &'a Skeleton,
     encoding: Encoding,
-    solver: BitBlasted<Cadical>,
+    solver: Box<dyn TheorySolver>,
     theory: Rc<RefCell<OrderTheory>>,
     in_theory: Rc<Cell<Duration>>,
     ordered_pairs: Vec<(OrderPair, Lit, Lit)>,
 }
 
 impl<'a> Search<'a> {
-    fn new(skeleton: &'a Skeleton, options: &Options) -> Search<'a> {
-        let mut solver = BitBlasted::new(Cadical::new());
-        solver.watch(options.interrupter.clone());
-        let mut encoding = concord_encoder::constrain(skeleton, &mut solver);
+    fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Search<'a>, SolverError> {
+        let mut solver = options.backend.start(&options.interrupter)?;
+        let mut encoding = concord_encoder::constrain(skeleton, &mut *solver);
         let config = Config { strategy: options.strategy, consistency: options.consistency };
         let problem = std::mem::take(&mut encoding.problem);
         let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
@@ -92,7 +91,7 @@ impl<'a> Search<'a> {
         for var in observed {
             solver.observe(var);
         }
-        Search { skeleton, encoding, solver, theory, in_theory, ordered_pairs: Vec::new() }
+        Ok(Search { skeleton, encoding, solver, theory, in_theory, ordered_pairs: Vec::new() })
     }
 
     /// Whether an execution makes one of the literals true.
@@ -189,7 +188,7 @@ impl Run<'_> {
         self.statistics.read_from_candidates = pruned.candidates_before;
         self.statistics.read_from_pairs = pruned.candidates_after;
         let start = Instant::now();
-        let mut search = Search::new(&skeleton, self.options);
+        let mut search = Search::new(&skeleton, self.options)?;
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
         let result = self.ask(&mut search, deepening);
@@ -252,7 +251,7 @@ impl Run<'_> {
         let counterexample = match self.options.consistency {
             Consistency::Sc => {
                 let schedule = theory.schedule().ok_or_else(|| InternalError::Replay("no schedule".to_owned()))?;
-                let execution = search.encoding.execution(search.skeleton, &search.solver, schedule);
+                let execution = search.encoding.execution(search.skeleton, &*search.solver, schedule);
                 replay::replay(self.program, self.property, search.skeleton, &execution)?
             }
             Consistency::Wsc => {
@@ -262,7 +261,7 @@ impl Run<'_> {
                     self.property,
                     skeleton,
                     encoding,
-                    &search.solver,
+                    &*search.solver,
                     &search.pair_orders(),
                 )?
             }

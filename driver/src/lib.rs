@@ -5,6 +5,7 @@
 //! problems. Only this crate and the command line touch files, clocks and the environment.
 
 mod axiomatic;
+mod backend;
 mod bmc;
 mod columns;
 pub mod cover;
@@ -22,6 +23,7 @@ mod tidy;
 mod timed;
 mod verdict;
 
+pub use backend::{Backend, UnknownBackend};
 pub use bmc::{InternalError, hints, verify};
 pub use columns::columns;
 pub use concord_encoder::LoopId;

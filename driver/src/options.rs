@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use concord_logic::Interrupter;
 use concord_theory::{Consistency, Strategy};
 
+use crate::Backend;
+
 /// How loops are bounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unwinding {
@@ -31,6 +33,8 @@ pub enum Verbosity {
 /// Options of a verification run.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// The solver.
+    pub backend: Backend,
     /// How the theory propagates.
     pub strategy: Strategy,
     /// The memory model.
@@ -50,6 +54,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
+            backend: Backend::default(),
             strategy: Strategy::Closure,
             consistency: Consistency::Sc,
             unwinding: Unwinding::Growing,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use concord_driver::Backend;
 use concord_driver::cover::Algorithm;
 
 /// Verifies concurrent C programs.
@@ -22,7 +23,8 @@ Exit codes:
   5   no answer (UNKNOWN), with the reason on the last line
   1   usage error
   2   the input is refused
-  6   internal error";
+  6   internal error
+  7   the solver back end is missing or failed; nothing is said about the property";
 
 /// The modes.
 #[derive(Debug, Subcommand)]
@@ -83,8 +85,8 @@ pub struct VerifyArguments {
     #[arg(long, value_enum, default_value_t = StrategyName::Closure)]
     pub strategy: StrategyName,
 
-    /// The solver
-    #[arg(long, value_enum, default_value_t = Backend::Cadical)]
+    /// The solver: cadical (bundled) or batsat (in pure Rust)
+    #[arg(long, value_name = "B", default_value_t = Backend::default())]
     pub backend: Backend,
 
     /// How a counterexample is shown
@@ -207,13 +209,6 @@ pub enum StrategyName {
     Closure,
     /// Nothing during the search; full models are checked
     Lazy,
-}
-
-/// Solvers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Backend {
-    /// CaDiCaL, bundled
-    Cadical,
 }
 
 /// How a counterexample is shown.

@@ -16,6 +16,8 @@ pub enum Exit {
     Unknown = 5,
     /// The tool is wrong.
     Internal = 6,
+    /// The solver back end is missing or failed.
+    Backend = 7,
     /// The property is violated.
     Violated = 10,
 }
@@ -32,7 +34,7 @@ impl Exit {
 
     /// The exit of a process that ended with this number.
     pub fn from_code(code: i32) -> Exit {
-        [Exit::Holds, Exit::Usage, Exit::Input, Exit::Unknown, Exit::Violated]
+        [Exit::Holds, Exit::Usage, Exit::Input, Exit::Unknown, Exit::Backend, Exit::Violated]
             .into_iter()
             .find(|exit| exit.code() == code)
             .unwrap_or(Exit::Internal)

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use concord_driver::{
-    Consistency, DataModel, Interrupter, LoadError, Options, Program, Property, Reason, Report, Statistics, Strategy,
-    Unknown, Unwinding, Verbosity, Verdict,
+    Backend, Consistency, DataModel, InternalError, Interrupter, LoadError, Options, Program, Property, Reason, Report,
+    Statistics, Strategy, Unknown, Unwinding, Verbosity, Verdict,
 };
 
-use super::arguments::{
-    Backend, InputArguments, MemoryModel, StrategyName, TraceStyle, UnwindArguments, VerifyArguments,
-};
+use super::arguments::{InputArguments, MemoryModel, StrategyName, TraceStyle, UnwindArguments, VerifyArguments};
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
 use super::{diagnose, usage_error};
@@ -21,7 +19,6 @@ pub fn run(arguments: VerifyArguments) -> Exit {
         Ok(property) => property,
         Err(error) => return usage_error(&error.to_string()),
     };
-    let Backend::Cadical = arguments.backend;
     if let Some(limit) = arguments.memlimit
         && !supervise::limit_own_memory()
     {
@@ -40,8 +37,10 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let outcome = supervise::run(arguments.timeout, &interrupter, move || {
         let program = load(&file, data_model, quiet)?;
         check_loops(&program, &options)?;
-        let mut report =
-            concord_driver::verify(&program, property, &options).map_err(|error| internal_error(&error.to_string()))?;
+        let mut report = concord_driver::verify(&program, property, &options).map_err(|error| match error {
+            InternalError::Solver(error) => backend_error(&options.backend, &error.to_string()),
+            other => internal_error(&other.to_string()),
+        })?;
         if shown && let Verdict::Violated(found) = report.verdict {
             report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
         }
@@ -124,6 +123,7 @@ pub fn unwinding(unwind: &UnwindArguments) -> (Unwinding, BTreeMap<(String, u32)
 fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
     let (unwinding, unwind_set) = unwinding(&arguments.unwind);
     Options {
+        backend: arguments.backend.clone(),
         strategy: match arguments.strategy {
             StrategyName::Closure => Strategy::Closure,
             StrategyName::Lazy => Strategy::Lazy,
@@ -147,6 +147,12 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
 fn internal_error(message: &str) -> Exit {
     eprintln!("internal error: {message}");
     Exit::Internal
+}
+
+/// The solver is not there or failed: one line, and no verdict.
+fn backend_error(backend: &Backend, message: &str) -> Exit {
+    eprintln!("error: back end {backend}: {}", message.lines().collect::<Vec<_>>().join(" "));
+    Exit::Backend
 }
 
 fn finish(arguments: &VerifyArguments, property: Property, finished: Finished, program: Option<&Program>) -> Exit {

@@ -2,11 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use concord_driver::{Options as Verification, Strategy, Unwinding, Verdict, verify};
+use concord_driver::{Backend, Options as Verification, Strategy, Unwinding, Verdict, verify};
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
 
 /// The strategies that must agree.
+#[allow(dead_code, reason = "not every test that shares this file needs it")]
 pub const STRATEGIES: [Strategy; 2] = [Strategy::Closure, Strategy::Lazy];
 
 /// What the verifier says.
@@ -45,11 +46,17 @@ pub fn explored(program: &Program) -> Result<bool, String> {
     })
 }
 
-/// What the verifier says.
+/// What the verifier says on the default back end.
+#[allow(dead_code, reason = "not every test that shares this file needs it")]
 pub fn verified(program: &Program, strategy: Strategy) -> Answer {
+    verified_by(program, Backend::default(), strategy)
+}
+
+/// What the verifier says on a back end.
+pub fn verified_by(program: &Program, backend: Backend, strategy: Strategy) -> Answer {
     // A loop without end is followed for very long unless the number of events is limited.
     let unwinding = Unwinding::UpTo(8);
-    let options = Verification { strategy, unwinding, event_limit: 1_000, ..Verification::default() };
+    let options = Verification { backend, strategy, unwinding, event_limit: 1_000, ..Verification::default() };
     match catch_unwind(AssertUnwindSafe(|| verify(program, Property::UnreachCall, &options))) {
         Ok(Ok(report)) => match report.verdict {
             Verdict::Holds { .. } => Answer::Decided(false),

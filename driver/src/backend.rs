@@ -1,0 +1,82 @@
+//! The solvers, chosen at run time by name.
+//!
+//! A run is written against one trait object, [`TheorySolver`]: a solver over terms
+//! that hosts the ordering theory, can be stopped and counts what it does. Which solver
+//! that is, and whether its own bit-vectors or ours are used, is decided here and nowhere else.
+//! A back end that is missing or fails is a [`SolverError`], never a verdict.
+
+use std::fmt;
+use std::str::FromStr;
+
+use concord_batsat::Batsat;
+use concord_cadical::Cadical;
+use concord_logic::{BitBlasted, HostsPropagator, Interrupter, Interruptible, SmtSolver, SolverError, Statistics};
+
+/// What a run needs of a solver.
+pub(crate) trait TheorySolver: SmtSolver + HostsPropagator + Interruptible + Statistics {}
+
+impl<S: SmtSolver + HostsPropagator + Interruptible + Statistics> TheorySolver for S {}
+
+/// A solver by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Backend {
+    /// CaDiCaL, bundled: theories inside the search, bit-vectors as clauses.
+    #[default]
+    Cadical,
+    /// `batsat`, in pure Rust: theories inside the search, bit-vectors as clauses.
+    Batsat,
+}
+
+impl Backend {
+    /// The back ends that are always there.
+    pub const BUNDLED: [Backend; 2] = [Backend::Cadical, Backend::Batsat];
+
+    /// A fresh solver that watches the flag.
+    pub(crate) fn start(&self, interrupter: &Interrupter) -> Result<Box<dyn TheorySolver>, SolverError> {
+        let mut solver: Box<dyn TheorySolver> = match self {
+            Backend::Cadical => Box::new(BitBlasted::new(Cadical::new())),
+            Backend::Batsat => Box::new(BitBlasted::new(Batsat::new())),
+        };
+        solver.watch(interrupter.clone());
+        Ok(solver)
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Backend::Cadical => write!(f, "cadical"),
+            Backend::Batsat => write!(f, "batsat"),
+        }
+    }
+}
+
+/// There is no back end of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no back end `{0}`; there are cadical and batsat")]
+pub struct UnknownBackend(String);
+
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(text: &str) -> Result<Backend, UnknownBackend> {
+        match text {
+            "cadical" => Ok(Backend::Cadical),
+            "batsat" => Ok(Backend::Batsat),
+            _ => Err(UnknownBackend(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_back_ends_are_one_to_one() {
+        for backend in Backend::BUNDLED {
+            assert_eq!(backend.to_string().parse(), Ok(backend));
+        }
+        assert!("minisat".parse::<Backend>().is_err());
+    }
+}
