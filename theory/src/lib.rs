@@ -5,8 +5,63 @@
 //! happens-before order of a partial assignment saturated and tells a solver,
 //! through [`concord_logic::Propagator`], what cannot be. It knows no program, no
 //! solver and does no input or output.
+//!
+//! # A tour
+//!
+//! 1. **Events.** One chain per thread, events in program order, each with a guard literal where it may not
+//!    happen. Initial values are writes at the beginning of the first chain. Orders that always hold (create,
+//!    join) are [`Problem::add_static_order`], those that hold under a literal
+//!    [`Problem::add_conditional_order`].
+//! 2. **Read-froms.** A literal for each write that a read may see: [`Problem::add_read_from`]. Clauses of your
+//!    own say that a read that happens sees exactly one write, and that the values agree.
+//! 3. **Synchronisation.** Atomic blocks are single points: [`Problem::add_block`]. Critical sections need no
+//!    variables: [`Problem::add_section`].
+//! 4. **Search.** [`OrderTheory`] is a [`Propagator`](concord_logic::Propagator). Tell it what your solver assigns, ask it
+//!    for consequences, clauses and reasons. [`OrderTheory::observed`] lists the variables that it must hear of.
+//! 5. **Models.** An accepted model with [pending pairs](OrderTheory::pending_pairs) is not an execution yet: give each
+//!    pair two literals and solve again. Without, [`OrderTheory::schedule`] is the execution.
+//!
+//! Two threads increment `x`; can both see the initial value? A host that tries one assignment only:
+//!
+//! ```
+//! use concord_logic::{Lit, ModelVerdict, Propagator};
+//! use concord_theory::{ClassId, Config, EventKind, OrderTheory, Place, Problem};
+//!
+//! let x = Place { class: ClassId(0), cell: Some(0) };
+//! let mut problem = Problem::new();
+//! let chains = [problem.add_chain(), problem.add_chain(), problem.add_chain()];
+//! let initial = problem.add_event(chains[0], EventKind::Write(x), None);
+//! let mut read_froms = Vec::new();
+//! for (chain, variable) in [(chains[1], 1), (chains[2], 2)] {
+//!     let read = problem.add_event(chain, EventKind::Read(x), None);
+//!     let write = problem.add_event(chain, EventKind::Write(x), None);
+//!     problem.add_static_order(initial, read);
+//!     problem.add_read_from(Lit::from_dimacs(variable), initial, read);
+//!     read_froms.push((read, write));
+//! }
+//!
+//! let both = [Lit::from_dimacs(1), Lit::from_dimacs(2)];
+//! let mut theory = OrderTheory::new(problem.clone(), Config::default());
+//! theory.notify_assignment(&both);
+//! assert!(theory.ask_clause().is_none() && theory.ask_propagate().is_none());
+//! assert_eq!(theory.ask_check_model(&both), ModelVerdict::Accepted);
+//! assert_eq!(theory.schedule().map(<[_]>::len), Some(5));
+//!
+//! // As atomic blocks the two exclude each other: the second literal is forbidden by the first.
+//! for (read, write) in read_froms {
+//!     problem.add_block(read, write);
+//! }
+//! let mut theory = OrderTheory::new(problem, Config::default());
+//! theory.notify_assignment(&both[..1]);
+//! assert_eq!(theory.ask_propagate(), Some(!both[1]));
+//! assert_eq!(theory.ask_reason(!both[1]).len(), 2);
+//! ```
+//!
+//! `examples/own_solver.rs` of the workspace is the same question with a small search of its own; the C
+//! interface (`ffi/c`) offers the same calls to other languages.
 
 mod assignment;
+mod check;
 mod clocks;
 mod closure;
 mod core;
@@ -25,6 +80,7 @@ mod strategy;
 mod theory;
 mod windows;
 
+pub use check::ProblemError;
 pub use linearise::OrderPair;
 pub use problem::{
     ChainId, ClassId, ConditionalOrder, Event, EventId, EventKind, MutexId, Place, Problem, ReadFrom, SamePlace,

@@ -40,7 +40,7 @@ impl OrderTheory {
     /// The theory of a problem. What needs no literal is drawn from it at once.
     ///
     /// # Panics
-    /// If the static orders of the problem are cyclic, or its blocks overlap.
+    /// If the problem is not well-formed: ask [`Problem::check`] first where it may not be.
     pub fn new(problem: Problem, config: Config) -> OrderTheory {
         OrderTheory {
             core: Core::new(problem, config.strategy.propagates()),

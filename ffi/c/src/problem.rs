@@ -1,0 +1,251 @@
+//! Events and the literals that order them, built from C.
+
+use concord_theory::{ChainId, ClassId, EventId, EventKind, MutexId, Place, Problem, SamePlace, Section};
+
+use crate::border::{Handle, Outcome, check_output, concord_status, lit, optional_lit, slice, wrong_argument};
+
+/// Events and the literals that order them. It can be changed at any time; theories have their own copy.
+pub struct concord_problem {
+    _content: Handle<Problem>,
+}
+
+/// In place of a cell: which cell of its class the access concerns depends on the model, and
+/// concord_problem_set_same_place compares it with others.
+pub const CONCORD_ANY_CELL: u32 = u32::MAX;
+
+/// More events or chains than this are refused.
+pub const CONCORD_MAX_EVENTS: u32 = 67_108_863;
+
+/// Whether two accesses concern the same memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum concord_same {
+    /// In no model.
+    CONCORD_NEVER = 0,
+    /// In every model.
+    CONCORD_ALWAYS = 1,
+    /// In the models of a literal.
+    CONCORD_WHEN = 2,
+}
+
+pub(crate) fn handle(problem: *mut concord_problem) -> *mut Handle<Problem> {
+    problem.cast()
+}
+
+/// A problem without events. Never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn concord_problem_new() -> *mut concord_problem {
+    Handle::new(Problem::new()).cast()
+}
+
+/// Frees a problem. Theories that were made of it stay.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_free(problem: *mut concord_problem) {
+    unsafe { Handle::free(handle(problem)) }
+}
+
+fn event(problem: &Problem, id: u32) -> Outcome<EventId> {
+    if id as usize >= problem.events().len() {
+        return wrong_argument(format!("there is no event {id}"));
+    }
+    Ok(EventId(id))
+}
+
+/// Adds an empty chain: a thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_chain(problem: *mut concord_problem, chain: *mut u32) -> concord_status {
+    let add = |problem: &mut Problem| {
+        check_output(chain)?;
+        if problem.chains().len() >= CONCORD_MAX_EVENTS as usize {
+            return wrong_argument("too many chains");
+        }
+        unsafe { chain.write(problem.add_chain().0) };
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), add) }
+}
+
+unsafe fn add_event(
+    problem: *mut concord_problem,
+    chain: u32,
+    kind: EventKind,
+    guard: i32,
+    result: *mut u32,
+) -> concord_status {
+    let add = |problem: &mut Problem| {
+        check_output(result)?;
+        let guard = optional_lit(guard)?;
+        if chain as usize >= problem.chains().len() {
+            return wrong_argument(format!("there is no chain {chain}"));
+        }
+        if problem.events().len() >= CONCORD_MAX_EVENTS as usize {
+            return wrong_argument("too many events");
+        }
+        unsafe { result.write(problem.add_event(ChainId(chain), kind, guard).0) };
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), add) }
+}
+
+fn place(class: u32, cell: u32) -> Place {
+    Place { class: ClassId(class), cell: (cell != CONCORD_ANY_CELL).then_some(cell) }
+}
+
+/// Appends a read to a chain. It happens iff its guard is true. `memory` is a set of cells that may be the same
+/// memory (events of different sets never are); `cell` is one of them, or CONCORD_ANY_CELL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_read(
+    problem: *mut concord_problem,
+    chain: u32,
+    guard: i32,
+    memory: u32,
+    cell: u32,
+    event: *mut u32,
+) -> concord_status {
+    unsafe { add_event(problem, chain, EventKind::Read(place(memory, cell)), guard, event) }
+}
+
+/// Appends a write to a chain, as concord_problem_add_read does a read. Initial values are writes at the
+/// beginning of the first chain.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_write(
+    problem: *mut concord_problem,
+    chain: u32,
+    guard: i32,
+    memory: u32,
+    cell: u32,
+    event: *mut u32,
+) -> concord_status {
+    unsafe { add_event(problem, chain, EventKind::Write(place(memory, cell)), guard, event) }
+}
+
+/// Appends an event that touches no memory to a chain: a create, join, acquire, release, or any point to order.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_mark(
+    problem: *mut concord_problem,
+    chain: u32,
+    guard: i32,
+    event: *mut u32,
+) -> concord_status {
+    unsafe { add_event(problem, chain, EventKind::Mark, guard, event) }
+}
+
+/// One event precedes another in every model in which both happen.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_order(
+    problem: *mut concord_problem,
+    before: u32,
+    after: u32,
+) -> concord_status {
+    let add = |problem: &mut Problem| {
+        let (before, after) = (event(problem, before)?, event(problem, after)?);
+        problem.add_static_order(before, after);
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), add) }
+}
+
+/// One event precedes another while a literal is true.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_conditional_order(
+    problem: *mut concord_problem,
+    literal: i32,
+    before: u32,
+    after: u32,
+) -> concord_status {
+    let add = |problem: &mut Problem| {
+        let (literal, before, after) = (lit(literal)?, event(problem, before)?, event(problem, after)?);
+        problem.add_conditional_order(literal, before, after);
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), add) }
+}
+
+/// A read sees a write iff a literal is true. Your clauses make the literal imply both guards and equal cells, and
+/// make a read that happens see exactly one write.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_read_from(
+    problem: *mut concord_problem,
+    literal: i32,
+    write: u32,
+    read: u32,
+) -> concord_status {
+    let add = |problem: &mut Problem| {
+        let (literal, write, read) = (lit(literal)?, event(problem, write)?, event(problem, read)?);
+        problem.add_read_from(literal, write, read);
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), add) }
+}
+
+/// The events of one chain from `first` to `last`, both included, are an atomic block. Blocks do not overlap.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_block(
+    problem: *mut concord_problem,
+    first: u32,
+    last: u32,
+) -> concord_status {
+    let add = |problem: &mut Problem| {
+        let (first, last) = (event(problem, first)?, event(problem, last)?);
+        problem.add_block(first, last);
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), add) }
+}
+
+/// A critical section of a mutex: entered iff its acquire happens, left at the first of its releases that happens,
+/// or never. All are marks of one chain, in its order. `section` may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_add_section(
+    problem: *mut concord_problem,
+    mutex: u32,
+    acquire: u32,
+    releases: *const u32,
+    release_count: usize,
+    section: *mut u32,
+) -> concord_status {
+    let add = |problem: &mut Problem| {
+        let acquire = event(problem, acquire)?;
+        let releases = unsafe { slice(releases, release_count) }?;
+        let releases = releases.iter().map(|&release| event(problem, release)).collect::<Outcome<_>>()?;
+        let id = problem.add_section(Section { mutex: MutexId(mutex), acquire, releases });
+        if !section.is_null() {
+            check_output(section)?;
+            unsafe { section.write(id.0) };
+        }
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), add) }
+}
+
+/// Says whether two accesses to the same memory, at least one with CONCORD_ANY_CELL, concern the same cell; `literal`
+/// counts with CONCORD_WHEN only. Pairs that nothing is said about never do.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_set_same_place(
+    problem: *mut concord_problem,
+    first: u32,
+    second: u32,
+    same: i32,
+    literal: i32,
+) -> concord_status {
+    let set = |problem: &mut Problem| {
+        let (first, second) = (event(problem, first)?, event(problem, second)?);
+        let same = match same {
+            0 => SamePlace::Never,
+            1 => SamePlace::Always,
+            2 => SamePlace::When(lit(literal)?),
+            other => return wrong_argument(format!("{other} is no value of concord_same")),
+        };
+        problem.set_same_place(first, second, same);
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), set) }
+}
+
+/// Checks that the problem is well-formed: blocks and sections lie in one chain, orders are acyclic, read-froms are
+/// between writes and reads of the same memory. concord_theory_new does the same.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_problem_check(problem: *mut concord_problem) -> concord_status {
+    let check = |problem: &mut Problem| problem.check().or_else(|error| wrong_argument(error.to_string()));
+    unsafe { Handle::call(handle(problem), check) }
+}

@@ -1,0 +1,287 @@
+//! The whole tool in one call.
+
+use std::ffi::{CString, c_char};
+use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use concord_driver::{
+    DataModel, Interrupter, LoadError, Options, Program, Reason, Report, Unknown, Unwinding, Verdict,
+};
+
+use crate::border::{
+    Failure, Handle, Outcome, c_text, call, check_output, concord_status, text, versioned, wrong_argument,
+};
+
+/// Deep expressions are handled recursively in places.
+const STACK_BYTES: usize = 64 << 20;
+const POLL: Duration = Duration::from_millis(10);
+
+/// What concord_verify_file is told. Set `size` to sizeof(concord_verify_options) and the rest to zero for the defaults.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct concord_verify_options {
+    /// sizeof(concord_verify_options).
+    pub size: usize,
+    /// The property by name, or the path of a .prp file; NULL means "unreach-call".
+    pub property: *const c_char,
+    /// The width of pointers: 32 (0 means this) or 64.
+    pub bits: u32,
+    /// How often a loop body may run; 0 lets the bounds grow.
+    pub unwind: u32,
+    /// Milliseconds after which the answer is unknown; 0 means never.
+    pub timeout_ms: u64,
+    /// How the theory works, by name as in concord_config; NULL means the default.
+    pub strategy: *const c_char,
+    /// The memory model as in concord_config; NULL means "sc".
+    pub consistency: *const c_char,
+    /// Raised to stop the run; NULL if nobody will.
+    pub flag: *const concord_flag,
+}
+
+/// A flag that stops a run. The only handle that several threads may use at once.
+pub struct concord_flag {
+    _content: Interrupter,
+}
+
+/// A flag that is not raised. Never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn concord_flag_new() -> *mut concord_flag {
+    Box::into_raw(Box::new(Interrupter::new())).cast()
+}
+
+/// Raises a flag, from any thread: runs that watch it end soon. Raising NULL does nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
+    if let Some(flag) = unsafe { flag.cast::<Interrupter>().as_ref() } {
+        flag.interrupt();
+    }
+}
+
+/// Frees a flag. Runs that watched it no longer do.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_flag_free(flag: *mut concord_flag) {
+    if !flag.is_null() {
+        drop(unsafe { Box::from_raw(flag.cast::<Interrupter>()) });
+    }
+}
+
+/// What a run says of the property.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum concord_verdict {
+    /// It holds in all executions.
+    CONCORD_TRUE = 0,
+    /// It is violated; the counterexample was executed.
+    CONCORD_FALSE = 10,
+    /// Neither was shown.
+    CONCORD_UNKNOWN = 5,
+}
+
+/// The result of concord_verify_file.
+pub struct concord_result {
+    _content: Handle<Shown>,
+}
+
+struct Shown {
+    verdict: concord_verdict,
+    summary: CString,
+    counterexample: CString,
+    json: CString,
+}
+
+fn handle(result: *const concord_result) -> *mut Handle<Shown> {
+    result.cast_mut().cast()
+}
+
+/// Verifies a C file. `options` may be NULL for the defaults. CONCORD_REFUSED if the file cannot be read or is no C
+/// program that can be verified.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_verify_file(
+    path: *const c_char,
+    options: *const concord_verify_options,
+    result: *mut *mut concord_result,
+) -> concord_status {
+    call(|| {
+        check_output(result)?;
+        let Some(path) = (unsafe { text(path) })? else { return wrong_argument("the path is null") };
+        let request = unsafe { Request::read(path, options) }?;
+        let shown = request.run()?;
+        unsafe { result.write(Handle::new(shown).cast()) };
+        Ok(())
+    })
+}
+
+/// Frees a result.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_result_free(result: *mut concord_result) {
+    unsafe { Handle::free(handle(result)) }
+}
+
+/// The verdict of a result; CONCORD_UNKNOWN for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_result_verdict(result: *const concord_result) -> concord_verdict {
+    match unsafe { Handle::get(handle(result)) } {
+        Ok(shown) => shown.verdict,
+        Err(_) => concord_verdict::CONCORD_UNKNOWN,
+    }
+}
+
+unsafe fn part(result: *const concord_result, part: impl FnOnce(&Shown) -> &CString) -> *const c_char {
+    match unsafe { Handle::get(handle(result)) } {
+        Ok(shown) => part(shown).as_ptr(),
+        Err(_) => c"".as_ptr(),
+    }
+}
+
+/// The verdict in words, such as "TRUE", "FALSE(unreach-call)", "UNKNOWN(timeout)"; "" for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_result_summary(result: *const concord_result) -> *const c_char {
+    unsafe { part(result, |shown| &shown.summary) }
+}
+
+/// The counterexample as a table with a column per thread; "" if there is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_result_counterexample(result: *const concord_result) -> *const c_char {
+    unsafe { part(result, |shown| &shown.counterexample) }
+}
+
+/// The whole result as a JSON document, as `concord verify --json` prints it; "" for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn concord_result_json(result: *const concord_result) -> *const c_char {
+    unsafe { part(result, |shown| &shown.json) }
+}
+
+/// A call of [`concord_verify_file`], understood.
+struct Request {
+    path: String,
+    property: concord_driver::Property,
+    data_model: DataModel,
+    options: Options,
+    timeout: Option<Duration>,
+    flag: Option<Interrupter>,
+}
+
+impl Request {
+    unsafe fn read(path: &str, options: *const concord_verify_options) -> Outcome<Request> {
+        let default = concord_verify_options {
+            size: 0,
+            property: std::ptr::null(),
+            bits: 0,
+            unwind: 0,
+            timeout_ms: 0,
+            strategy: std::ptr::null(),
+            consistency: std::ptr::null(),
+            flag: std::ptr::null(),
+        };
+        let given = unsafe { versioned(options, default) }?;
+        let mut options = Options::default();
+        if let Some(name) = unsafe { text(given.strategy) }? {
+            options.strategy = name.parse().or_else(|_| wrong_argument(format!("there is no strategy `{name}`")))?;
+        }
+        if let Some(name) = unsafe { text(given.consistency) }? {
+            options.consistency =
+                name.parse().or_else(|_| wrong_argument(format!("there is no memory model `{name}`")))?;
+        }
+        if given.unwind > 0 {
+            options.unwinding = Unwinding::Fixed(given.unwind);
+        }
+        let property = unsafe { text(given.property) }?.unwrap_or("unreach-call");
+        Ok(Request {
+            path: path.to_owned(),
+            property: concord_driver::parse_property(property).or_else(|error| wrong_argument(error.to_string()))?,
+            data_model: match given.bits {
+                0 | 32 => DataModel::Ilp32,
+                64 => DataModel::Lp64,
+                other => return wrong_argument(format!("pointers of {other} bits are not known")),
+            },
+            options,
+            timeout: (given.timeout_ms > 0).then(|| Duration::from_millis(given.timeout_ms)),
+            flag: unsafe { given.flag.cast::<Interrupter>().as_ref() }.cloned(),
+        })
+    }
+
+    /// Runs in a thread of its own, for its stack, and watches time and flag meanwhile.
+    fn run(self) -> Outcome<Shown> {
+        let interrupter = self.options.interrupter.clone();
+        let (timeout, flag) = (self.timeout, self.flag.clone());
+        let (sender, receiver) = mpsc::channel();
+        let work = move || {
+            // The receiver waits, so it is there.
+            let _ = sender.send(self.answer());
+        };
+        let start = Instant::now();
+        let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(work);
+        let Ok(worker) = worker else {
+            return Err(internal("no thread could be started"));
+        };
+        let mut stopped = None;
+        loop {
+            match receiver.recv_timeout(POLL) {
+                Ok(answer) => {
+                    let _ = worker.join();
+                    let (report, program, path) = answer?;
+                    return Ok(show(report, &program, &path, stopped));
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(internal("a component panicked"));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if timeout.is_some_and(|limit| start.elapsed() >= limit) {
+                stopped.get_or_insert(Reason::Timeout);
+                interrupter.interrupt();
+            }
+            if flag.as_ref().is_some_and(Interrupter::is_interrupted) {
+                stopped.get_or_insert(Reason::Interrupted);
+                interrupter.interrupt();
+            }
+        }
+    }
+
+    fn answer(self) -> Outcome<(Report, Program, String)> {
+        let program = match concord_driver::load(Path::new(&self.path), self.data_model) {
+            Ok(loaded) => loaded.program,
+            Err(LoadError::Refused(diagnostics)) => {
+                let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
+                return Err(refused(format!("the program is refused: {first}")));
+            }
+            Err(error) => return Err(refused(error.to_string())),
+        };
+        let report = concord_driver::verify(&program, self.property, &self.options);
+        let mut report = report.map_err(|error| internal(&error.to_string()))?;
+        if let Verdict::Violated(found) = report.verdict {
+            report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
+        }
+        Ok((report, program, self.path))
+    }
+}
+
+fn refused(message: String) -> Failure {
+    Failure { status: concord_status::CONCORD_REFUSED, message }
+}
+
+fn internal(why: &str) -> Failure {
+    Failure { status: concord_status::CONCORD_INTERNAL, message: format!("internal error: {why}") }
+}
+
+fn show(mut report: Report, program: &Program, path: &str, stopped: Option<Reason>) -> Shown {
+    // Who stopped the run is known here only.
+    if let (Verdict::Unknown(Unknown { reason, .. }), Some(why)) = (&mut report.verdict, stopped)
+        && *reason == Reason::Interrupted
+    {
+        *reason = why;
+    }
+    let (verdict, counterexample) = match &report.verdict {
+        Verdict::Holds { .. } => (concord_verdict::CONCORD_TRUE, String::new()),
+        Verdict::Violated(found) => (concord_verdict::CONCORD_FALSE, concord_driver::columns(program, found, false)),
+        Verdict::Unknown(_) => (concord_verdict::CONCORD_UNKNOWN, String::new()),
+    };
+    Shown {
+        verdict,
+        summary: c_text(&report.to_string()),
+        counterexample: c_text(&counterexample),
+        json: c_text(&concord_driver::json(&report, Some(program), Path::new(path))),
+    }
+}
