@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use concord_encoder::{Bounds, LoopId};
 use concord_program::Program;
+use concord_theory::Consistency;
 
 use crate::{Options, Unwinding};
 
@@ -35,6 +36,7 @@ impl Deepening {
         };
         let mut bounds =
             Bounds { default, loops: fixed.clone(), event_limit: options.event_limit, ..Bounds::default() };
+        bounds.interleavings = options.consistency == Consistency::Sc;
         // What the user asks for explicitly is not cut off earlier.
         let asked = fixed.values().copied().fold(default, u32::max);
         bounds.static_limit = bounds.static_limit.max(asked);

@@ -169,6 +169,8 @@ impl Summariser<'_> {
             }
         }
         if !shared.is_empty() {
+            let any = self.terms.or_all(shared.iter().map(|(_, condition)| *condition).collect::<Vec<_>>());
+            state.note_change(&mut self.terms, any);
             self.access_events(&mut state, StepKind::Store, &shared, value, site);
         }
         state
@@ -176,6 +178,7 @@ impl Summariser<'_> {
 
     /// A cell is written inside a block while the condition holds.
     pub(crate) fn block_write(&mut self, state: &mut State, cell: Cell, condition: TermId, value: TermId) {
+        state.note_write_in_block(&mut self.terms, condition);
         let Some(inner) = &mut state.block else { return };
         let cells = Rc::make_mut(&mut inner.cells);
         let new = if self.terms.as_bool(condition) == Some(true) {

@@ -5,7 +5,6 @@ use concord_program::{Liveness, LocationId, Op, Procedure, ProcedureId, Program}
 use fixedbitset::FixedBitSet;
 
 use crate::bounds::LoopId;
-use crate::spin::forgets_locals;
 use crate::wto::{Element, WeakOrder};
 
 /// A procedure, ready to be executed symbolically.
@@ -18,8 +17,6 @@ pub struct Automaton {
     /// For each loop the locations from which control can leave it without an
     /// effect, a call or another visit of the head: what runs once more when the bound is used up.
     pub deciding: Vec<FixedBitSet>,
-    /// For each loop whether what it assigns to locals is forgotten at its head.
-    pub forgets: Vec<bool>,
 }
 
 impl Automaton {
@@ -28,9 +25,7 @@ impl Automaton {
         let order = WeakOrder::new(procedure);
         let live = Liveness::new(program, procedure);
         let deciding = (0..order.components.len()).map(|index| deciding(procedure, &order, index)).collect();
-        let forgets =
-            (0..order.components.len()).map(|index| forgets_locals(procedure, &order, &live, index)).collect();
-        Automaton { order, live, deciding, forgets }
+        Automaton { order, live, deciding }
     }
 
     /// Whether a location belongs to a loop.

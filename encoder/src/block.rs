@@ -59,7 +59,7 @@ impl Summariser<'_> {
             reads: BTreeMap::new(),
             ends_inside: EndsInside::default(),
         });
-        state.block = Some(InBlock { block, depth: 1, cells: Rc::default() });
+        state.block = Some(InBlock { block, depth: 1, loops: state.idle.len(), cells: Rc::default() });
     }
 
     /// A nested end is counted, or the block ends. An end without a begin is nothing.
@@ -99,9 +99,29 @@ impl Summariser<'_> {
         let happened = self.terms.or_all(inside.failures.into_iter().chain([state.guard]));
         let completed = self.terms.or_all(inside.cuts.into_iter().chain([happened]));
         let writes: Vec<(Cell, BlockCell)> = inner.cells.iter().map(|(cell, state)| (*cell, *state)).collect();
+        let changed = self.changes(inner.block, &writes);
+        state.note_change(&mut self.terms, changed);
         let last = self.emit_block(inner.block, [completed, happened, state.guard], &writes);
         state.last = SmallVec::from_elem(last, 1);
         state
+    }
+
+    /// Whether a block with these writes leaves some cell other than it was.
+    fn changes(&mut self, block: usize, writes: &[(Cell, BlockCell)]) -> TermId {
+        let mut changed = self.terms.ff();
+        for &(cell, BlockCell { value, written }) in writes {
+            let before = self.open_blocks[block].reads.get(&cell).filter(|_| self.bounds.interleavings).copied();
+            let differs = match before {
+                Some(before) => {
+                    let equal = self.terms.eq(before, value);
+                    self.terms.not(equal)
+                }
+                None => self.terms.tt(),
+            };
+            let here = self.terms.and(written, differs);
+            changed = self.terms.or(changed, here);
+        }
+        changed
     }
 
     /// Makes the events of a block: its reads while `completed`, its step while it `happened`, its writes

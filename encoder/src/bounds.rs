@@ -32,6 +32,8 @@ pub struct Bounds {
     pub static_limit: u32,
     /// The number of events at which summarising gives up.
     pub event_limit: usize,
+    /// Whether executions are interleavings: then writing what is there already changes nothing.
+    pub interleavings: bool,
 }
 
 impl Bounds {
@@ -48,7 +50,7 @@ impl Bounds {
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { default: 1, loops: BTreeMap::new(), static_limit: 10_000, event_limit: 200_000 }
+        Bounds { default: 1, loops: BTreeMap::new(), static_limit: 10_000, event_limit: 200_000, interleavings: true }
     }
 }
 

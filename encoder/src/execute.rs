@@ -9,13 +9,14 @@
 use std::rc::Rc;
 
 use concord_logic::{Sort, SymbolId, TermId, TermStore};
-use concord_program::{Flow, LocalId, LocationId, Op, Procedure, ProcedureId, Span};
+use concord_program::{Flow, Liveness, LocalId, LocationId, Op, Procedure, ProcedureId, Span};
 
 use crate::automaton::Automaton;
 use crate::bounds::{EncodeError, LoopId};
 use crate::evaluate::replace_symbols;
 use crate::skeleton::{CallPath, CallPathId, CutKind, Failure, Havoc, HavocKind};
-use crate::state::{BlockCell, InBlock, State, distinguish, union};
+use crate::spin::{Anchor, leaves_trace};
+use crate::state::{BlockCell, InBlock, State, distinguish, merge_anchors, union};
 use crate::summarise::{Site, Summariser};
 use crate::wto::Element;
 
@@ -58,6 +59,16 @@ pub(crate) struct Frame<'p> {
 }
 
 impl Frame<'_> {
+    /// The innermost loop of this procedure that is being executed, as an index into the loops around.
+    pub(crate) fn innermost_loop(&self, state: &State) -> Option<usize> {
+        if self.iterations.is_empty() { None } else { state.idle.len().checked_sub(1) }
+    }
+
+    /// The locals that may be read before they are written.
+    pub(crate) fn live(&self) -> &Liveness {
+        &self.automaton.live
+    }
+
     pub(crate) fn site(&self, location: LocationId) -> Site {
         let span = self.procedure.location(location).span;
         Site { procedure: self.id, location, path: self.path, span }
@@ -136,10 +147,14 @@ impl<'p> Summariser<'p> {
             if over {
                 break;
             }
+            let start =
+                frame.pending[head.0 as usize].as_ref().map_or_else(Anchor::default, |state| self.anchor(state));
+            self.heads.push(start);
             frame.iterations.push(Iteration { component, leaving, ..Iteration::default() });
             self.run_location(frame, head)?;
             self.run_elements(frame, &automaton.order.components[component].body)?;
             let iteration = frame.iterations.pop().expect("the iteration is on the stack");
+            self.heads.pop();
             if iteration.decided && !iteration.open {
                 decided += 1;
             } else {
@@ -159,8 +174,12 @@ impl<'p> Summariser<'p> {
         match frame.procedure.location(location).flow {
             Flow::Goto(next) => self.arrive(frame, state, next),
             Flow::Branch { condition, then, otherwise } => {
+                // `while (1)` decides nothing.
+                let literal = self.terms.as_bool(condition).is_some();
                 let condition = self.evaluate(frame, &state, condition);
-                self.note_branch(frame, location, then, otherwise, condition);
+                if !literal {
+                    self.note_branch(frame, location, then, otherwise, condition);
+                }
                 let negated = self.terms.not(condition);
                 let mut other = state.clone();
                 other.guard = self.terms.and(state.guard, negated);
@@ -173,6 +192,7 @@ impl<'p> Summariser<'p> {
                 let value = value.map(|value| self.evaluate(frame, &state, value));
                 let mut state = state;
                 state.idle.truncate(frame.loops_outside);
+                state.leave_loops(frame.loops_outside);
                 let merged = match frame.returned.take() {
                     None => (state, value),
                     Some((other, other_value)) => {
@@ -241,15 +261,12 @@ impl<'p> Summariser<'p> {
         let automaton = &frame.automaton;
         let around = frame.iterations.iter().take_while(|iteration| automaton.in_loop(iteration.component, next));
         let mut loops = frame.loops_outside + around.count();
+        state.leave_loops(loops);
         if let Some(iteration) = loops.checked_sub(frame.loops_outside + 1).map(|index| frame.iterations[index])
             && automaton.order.components[iteration.component].head == next
         {
             loops -= 1;
-            // An iteration in which nothing happened leaves no trace: it need not be.
-            if automaton.forgets[iteration.component] {
-                let happened = self.terms.not(state.idle[loops]);
-                state.guard = self.terms.and(state.guard, happened);
-            }
+            self.stop_at_head(&mut state, loops, &automaton.live, next);
         }
         state.idle.truncate(loops);
         if self.terms.as_bool(state.guard) == Some(false) {
@@ -369,14 +386,15 @@ impl<'p> Summariser<'p> {
                     }
                     Rc::new(merged)
                 };
-                Some(InBlock { block: a.block, depth: a.depth, cells })
+                Some(InBlock { block: a.block, depth: a.depth, loops: a.loops, cells })
             }
             _ => None,
         };
         assert_eq!(left.idle.len(), right.idle.len(), "paths that meet are inside the same loops");
         let idle = left.idle.iter().zip(&right.idle).map(|(&a, &b)| self.terms.ite(condition, a, b)).collect();
+        let anchors = merge_anchors(&mut self.terms, condition, &left.anchors, &right.anchors);
         let guard = self.terms.or(left.guard, right.guard);
-        State { guard, locals, memory, held, block, idle, last: union(&left.last, &right.last) }
+        State { guard, locals, memory, held, block, idle, anchors, last: union(&left.last, &right.last) }
     }
 
     /// The value that a local has before anything is assigned to it.
@@ -436,7 +454,7 @@ impl<'p> Summariser<'p> {
     ) -> Result<Option<State>, EncodeError> {
         let procedure = frame.procedure;
         let site = frame.site(location);
-        if has_effect(&procedure.location(location).op) {
+        if leaves_trace(&procedure.location(location).op) {
             state.note_effect(&mut self.terms);
         }
         match &procedure.location(location).op {
@@ -490,7 +508,7 @@ impl<'p> Summariser<'p> {
             }
             Op::Unlock { mutex } => {
                 let mutex = self.evaluate(frame, &state, *mutex);
-                state = self.unlock(state, mutex, site);
+                state = self.unlock(frame, state, mutex, site);
             }
             Op::Create { target, entry, argument } => {
                 let argument = self.evaluate(frame, &state, *argument);
@@ -584,28 +602,5 @@ impl<'p> Summariser<'p> {
             Self::set_local(&mut state, target, value);
         }
         Ok(Some(state))
-    }
-}
-
-/// Whether an operation changes what other threads or later iterations see.
-fn has_effect(op: &Op) -> bool {
-    match op {
-        Op::Allocate { .. }
-        | Op::Store { .. }
-        | Op::Lock { .. }
-        | Op::TryLock { .. }
-        | Op::Unlock { .. }
-        | Op::Create { .. }
-        | Op::Join { .. } => true,
-        Op::Skip
-        | Op::Assign { .. }
-        | Op::Havoc { .. }
-        | Op::Load { .. }
-        | Op::Assume { .. }
-        | Op::AtomicBegin
-        | Op::AtomicEnd
-        | Op::Call { .. }
-        | Op::Fail { .. }
-        | Op::Unsupported { .. } => false,
     }
 }

@@ -13,11 +13,12 @@ use concord_logic::{Sort, TermId};
 use smallvec::SmallVec;
 
 use crate::access::Targets;
+use crate::execute::Frame;
 use crate::skeleton::{Cell, PointKind, StepKind};
 use crate::state::State;
 use crate::summarise::{Site, Summariser};
 
-impl Summariser<'_> {
+impl<'p> Summariser<'p> {
     /// The mutex, if it has critical sections here; otherwise it is noted that it needs a variable.
     fn section_mutex(&mut self, state: &State, mutex: TermId) -> Option<u64> {
         let address = self.terms.as_bits(mutex)?.unsigned() as u64;
@@ -61,16 +62,21 @@ impl Summariser<'_> {
     }
 
     /// The state after an unlock.
-    pub(crate) fn unlock(&mut self, mut state: State, mutex: TermId, site: Site) -> State {
+    pub(crate) fn unlock(&mut self, frame: &Frame<'p>, mut state: State, mutex: TermId, site: Site) -> State {
         if let Some(address) = self.section_mutex(&state, mutex) {
             let no = self.terms.ff();
             let held = state.held.get(&address).copied().unwrap_or(no);
             if self.terms.as_bool(held) == Some(true) {
+                self.note_unlock(&mut state, address);
+                Rc::make_mut(&mut state.held).remove(&address);
+                self.stop_at_unlock(frame, &mut state, site.location);
+                if self.terms.as_bool(state.guard) == Some(false) {
+                    return state;
+                }
                 let step = self.add_step(StepKind::Unlock, state.guard, site);
                 let before = state.last.clone();
                 let event = self.add_event(PointKind::Release(address), None, state.guard, Some(step), before);
                 state.last = SmallVec::from_elem(event, 1);
-                Rc::make_mut(&mut state.held).remove(&address);
                 return state;
             }
             // It may free the mutex of another thread: this round is not valid.

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use concord_logic::{Op, TermId, TermStore};
+use concord_program::LocationId;
 use smallvec::SmallVec;
 
 use crate::skeleton::{Cell, PointId};
@@ -28,8 +29,23 @@ pub struct InBlock {
     pub block: usize,
     /// How many begins are not ended yet.
     pub depth: u32,
+    /// The number of loops around its begin.
+    pub loops: usize,
     /// The cells that were written, on some path at least.
     pub cells: Rc<BTreeMap<Cell, BlockCell>>,
+}
+
+/// An earlier visit of a location inside a loop.
+#[derive(Clone, Copy, Debug)]
+pub struct Anchored {
+    /// The loop: an index into the loops around.
+    pub depth: usize,
+    /// The location.
+    pub location: LocationId,
+    /// What the thread was like: an index into the summariser's anchors.
+    pub anchor: usize,
+    /// Whether nothing happened since.
+    pub idle: TermId,
 }
 
 /// A symbolic state.
@@ -47,6 +63,8 @@ pub struct State {
     pub block: Option<InBlock>,
     /// For each loop around, from the outermost call on, whether nothing happened in this iteration.
     pub idle: SmallVec<[TermId; 4]>,
+    /// Earlier visits of places to which the thread may come back without a trace.
+    pub anchors: SmallVec<[Anchored; 1]>,
     /// The last events of the thread, on all paths.
     pub last: SmallVec<[PointId; 2]>,
 }
@@ -54,8 +72,31 @@ pub struct State {
 impl State {
     /// Something happens that others, or later iterations, may notice.
     pub fn note_effect(&mut self, terms: &mut TermStore) {
-        let no = terms.ff();
-        self.idle.iter_mut().for_each(|idle| *idle = no);
+        let yes = terms.tt();
+        self.note_change(terms, yes);
+    }
+
+    /// While the condition holds, something happens that others, or later iterations, may notice.
+    pub fn note_change(&mut self, terms: &mut TermStore, condition: TermId) {
+        let unchanged = terms.not(condition);
+        for idle in self.idle.iter_mut().chain(self.anchors.iter_mut().map(|anchored| &mut anchored.idle)) {
+            *idle = terms.and(*idle, unchanged);
+        }
+        self.anchors.retain(|anchored| terms.as_bool(anchored.idle) != Some(false));
+    }
+
+    /// While the condition holds, an atomic block writes: the loops inside it notice.
+    pub fn note_write_in_block(&mut self, terms: &mut TermStore, condition: TermId) {
+        let Some(inner) = &self.block else { return };
+        let unchanged = terms.not(condition);
+        for idle in self.idle.iter_mut().skip(inner.loops) {
+            *idle = terms.and(*idle, unchanged);
+        }
+    }
+
+    /// Forgets the visits of places in loops that are left: those from this depth on.
+    pub fn leave_loops(&mut self, depth: usize) {
+        self.anchors.retain(|anchored| anchored.depth < depth);
     }
 }
 
@@ -87,6 +128,34 @@ pub fn conjuncts(terms: &TermStore, term: TermId) -> SmallVec<[TermId; 8]> {
         }
     }
     found
+}
+
+/// The visits that either path made, where paths meet that a condition tells apart.
+pub fn merge_anchors(
+    terms: &mut TermStore,
+    condition: TermId,
+    left: &[Anchored],
+    right: &[Anchored],
+) -> SmallVec<[Anchored; 1]> {
+    let never = terms.ff();
+    let mut merged: SmallVec<[Anchored; 1]> = SmallVec::new();
+    for anchored in left.iter().chain(right) {
+        let same = |other: &&Anchored| other.anchor == anchored.anchor;
+        if merged.iter().any(|other| same(&other)) {
+            continue;
+        }
+        let a = left.iter().find(same).map_or(never, |found| found.idle);
+        let b = right.iter().find(same).map_or(never, |found| found.idle);
+        let idle = terms.ite(condition, a, b);
+        // Of two visits of one place the later one is kept: forgetting one loses nothing but precision.
+        let place = |other: &Anchored| (other.depth, other.location) == (anchored.depth, anchored.location);
+        match merged.iter_mut().find(|other| place(other)) {
+            Some(other) if other.anchor > anchored.anchor => {}
+            Some(other) => *other = Anchored { idle, ..*anchored },
+            None => merged.push(Anchored { idle, ..*anchored }),
+        }
+    }
+    merged
 }
 
 /// The events of both, each once.

@@ -22,6 +22,7 @@ use crate::skeleton::{
     Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,
     InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
 };
+use crate::spin::Anchor;
 use crate::state::State;
 
 /// Summarises a program up to bounds.
@@ -105,6 +106,10 @@ pub(crate) struct Summariser<'p> {
     /// Where the current thread ends, merged over all ends, and its result.
     pub thread_end: Option<(State, Option<TermId>)>,
     pub active: Vec<Activation>,
+    /// For each loop around the location that is executed, how the thread was when the iteration began.
+    pub heads: Vec<Anchor>,
+    /// Earlier visits of places inside loops.
+    pub anchors: Vec<Anchor>,
     pub ticks: u32,
 }
 
@@ -146,6 +151,8 @@ impl<'p> Summariser<'p> {
             current: InstanceId(0),
             thread_end: None,
             active: Vec::new(),
+            heads: Vec::new(),
+            anchors: Vec::new(),
             ticks: 0,
         }
     }
@@ -241,6 +248,7 @@ impl<'p> Summariser<'p> {
             held: Rc::default(),
             block: None,
             idle: SmallVec::new(),
+            anchors: SmallVec::new(),
             last: create.into_iter().collect(),
         };
         self.thread_end = None;

@@ -19,8 +19,10 @@ pub enum Feature {
     BoundedFor,
     BoundedWhile,
     Call,
+    CompareAndSwapLoop,
     ConditionalCreate,
     ConditionalJoin,
+    ConditionWait,
     CreateByThread,
     CreateInLoop,
     CreateTwice,
@@ -41,21 +43,25 @@ pub enum Feature {
     Nondet,
     PointerToGlobal,
     PointerArgument,
+    PollingSection,
     Recursion,
+    RetryLoop,
     SharedPointer,
     SpinLoop,
     Struct,
     SymbolicMutex,
     Switch,
+    TestAndSetLoop,
     ThreadAssert,
     ThreadExit,
     TryLock,
+    TryLockLoop,
     UnlockWithoutLock,
 }
 
 impl Feature {
     /// All features.
-    pub const ALL: [Feature; 46] = {
+    pub const ALL: [Feature; 52] = {
         use Feature::*;
         [
             Abort,
@@ -72,8 +78,10 @@ impl Feature {
             BoundedFor,
             BoundedWhile,
             Call,
+            CompareAndSwapLoop,
             ConditionalCreate,
             ConditionalJoin,
+            ConditionWait,
             CreateByThread,
             CreateInLoop,
             CreateTwice,
@@ -94,15 +102,19 @@ impl Feature {
             Nondet,
             PointerToGlobal,
             PointerArgument,
+            PollingSection,
             Recursion,
+            RetryLoop,
             SharedPointer,
             SpinLoop,
             Struct,
             SymbolicMutex,
             Switch,
+            TestAndSetLoop,
             ThreadAssert,
             ThreadExit,
             TryLock,
+            TryLockLoop,
             UnlockWithoutLock,
         ]
     };

@@ -13,6 +13,7 @@ mod feature;
 mod scope;
 mod statements;
 mod threads;
+mod waiting;
 
 use std::collections::BTreeSet;
 

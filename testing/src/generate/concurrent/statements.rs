@@ -30,7 +30,7 @@ impl Generator {
         }
         let locks = if self.shared.mutexes.is_empty() { 0 } else { 1 };
         let atomics = if self.atomic { 0 } else { 1 };
-        match self.random.weighted(&[30, 8, 7, 2, 14 * locks, 6 * locks, 6 * atomics, 2, 2, 2]) {
+        match self.random.weighted(&[30, 8, 7, 2, 14 * locks, 6 * locks, 6 * atomics, 2, 2, 5 * atomics, 2]) {
             0 => self.simple(),
             1 => self.branch(depth),
             2 => self.repetition(depth),
@@ -40,6 +40,7 @@ impl Generator {
             6 => self.atomic_block(depth),
             7 => self.stop(),
             8 => self.forward_goto(depth),
+            9 => self.waiting(),
             _ => {
                 let body = self.inner(depth - 1);
                 vec![Stmt::with_body(Expr::form("", vec![]), body)]
@@ -48,7 +49,7 @@ impl Generator {
     }
 
     /// A statement without body.
-    fn simple(&mut self) -> Vec<Stmt> {
+    pub fn simple(&mut self) -> Vec<Stmt> {
         match self.random.below(24) {
             0..=9 => self.write(),
             10..=12 => {
@@ -192,7 +193,7 @@ impl Generator {
                 let head = Expr::form(format!("while ({counter} < {times} && {{}})"), vec![condition]);
                 vec![declare, Stmt::with_body(head, body)]
             }
-            _ => self.spin(),
+            _ => self.waiting(),
         }
     }
 
@@ -207,30 +208,6 @@ impl Generator {
             }
             body
         })
-    }
-
-    /// A loop that waits for another thread, without a bound.
-    fn spin(&mut self) -> Vec<Stmt> {
-        // In an atomic block nobody else could end the loop.
-        let possible = self.weight == 1 && !self.atomic && self.role != Role::Helper;
-        let Some(place) = (if possible { self.read() } else { None }) else { return self.simple() };
-        self.note(Feature::SpinLoop);
-        let text = *self.random.pick(&["({} == 0)", "({} != 1)", "({} < 1)"]);
-        let condition = Expr::value(text, vec![place]);
-        match (self.held.last(), self.random.below(3)) {
-            (Some(mutex), 0 | 1) => {
-                let body = vec![
-                    Stmt::line(format!("pthread_mutex_unlock(&{mutex});")),
-                    Stmt::line(format!("pthread_mutex_lock(&{mutex});")),
-                ];
-                vec![Stmt::with_body(Expr::form("while ({})", vec![condition]), body)]
-            }
-            (_, 0) => {
-                let leave = Stmt::branch(Expr::value("(!{})", vec![condition]), vec![Stmt::line("break;")], None);
-                vec![Stmt::with_body(Expr::form("while (1)", vec![]), vec![leave])]
-            }
-            _ => vec![Stmt::with_body(Expr::form("while ({})", vec![condition]), vec![])],
-        }
     }
 
     /// A locked section.

@@ -13,12 +13,15 @@ use super::{
 const PROLOGUE: &str = "\
 typedef unsigned long pthread_t;
 typedef struct { int __x; } pthread_mutex_t;
+typedef struct { int __x; } pthread_cond_t;
 extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
 extern int pthread_join(pthread_t, void **);
 extern void pthread_exit(void *);
 extern int pthread_mutex_lock(pthread_mutex_t *);
 extern int pthread_mutex_trylock(pthread_mutex_t *);
 extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+pthread_cond_t cv;
 extern _Bool __VERIFIER_nondet_bool(void);
 extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);

@@ -1,0 +1,33 @@
+// FALSE
+// Taking and freeing a mutex is not without a trace when somebody tries it meanwhile.
+typedef unsigned long pthread_t;
+typedef struct { int x; } pthread_mutex_t;
+typedef struct { int x; } pthread_cond_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+extern int pthread_mutex_lock(pthread_mutex_t *);
+extern int pthread_mutex_trylock(pthread_mutex_t *);
+extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+extern void reach_error(void);
+pthread_mutex_t m, n;
+pthread_cond_t c;
+int go, busy;
+void *other(void *arg) {
+    if (pthread_mutex_trylock(&m) != 0) busy++; else pthread_mutex_unlock(&m);
+    if (pthread_mutex_trylock(&m) != 0) busy++; else pthread_mutex_unlock(&m);
+    if (busy == 2) go = 1;
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, other, 0);
+    while (!go) {
+        pthread_mutex_lock(&m);
+        pthread_mutex_unlock(&m);
+    }
+    reach_error();
+    return 0;
+}
