@@ -53,6 +53,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "concord-batsat",
         ],
     ),
+    ("concord-xtask", &[]),
+    (
+        "concord-fuzz",
+        &[
+            "concord-logic",
+            "concord-program",
+            "concord-frontend",
+            "concord-encoder",
+            "concord-driver",
+            "concord-testing",
+        ],
+    ),
     ("concord", &["concord-driver"]),
 ];
 
