@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use concord_testing::generate::concurrent::{Size, concurrent};
+use concord_testing::generate::concurrent::{ConcurrentProgram, Feature, Size, concurrent};
 use concord_testing::generate::minimise;
 use judge::{Answer, STRATEGIES, compiled, explored, verified};
 
@@ -116,10 +116,12 @@ struct Count {
     failing: u64,
     reasons: BTreeMap<String, u64>,
     contradictions: Vec<u64>,
+    /// How many programs with a feature every strategy decided.
+    decided: BTreeMap<Feature, u64>,
 }
 
 impl Count {
-    fn note(&mut self, seed: u64, judgement: &Judgement) {
+    fn note(&mut self, seed: u64, program: &ConcurrentProgram, judgement: &Judgement) {
         if judgement.contradiction().is_some() {
             self.contradictions.push(seed);
         }
@@ -132,6 +134,9 @@ impl Count {
             Judgement::Both { fails, answers } => {
                 *if *fails { &mut self.failing } else { &mut self.correct } += 1;
                 self.unknown += u64::from(judgement.is_unknown());
+                if !judgement.is_unknown() {
+                    program.features().iter().for_each(|feature| *self.decided.entry(*feature).or_default() += 1);
+                }
                 for answer in answers {
                     if let Answer::Unknown(why) = answer {
                         *self.reasons.entry(format!("unknown {why}")).or_default() += 1;
@@ -156,8 +161,9 @@ fn every_strategy_agrees_with_the_explorer() {
                     if seed >= first + count {
                         break;
                     }
-                    let judgement = judge(&concurrent(seed, Size::default()).to_c());
-                    counted.lock().expect("no panic while locked").note(seed, &judgement);
+                    let program = concurrent(seed, Size::default());
+                    let judgement = judge(&program.to_c());
+                    counted.lock().expect("no panic while locked").note(seed, &program, &judgement);
                 }
             });
         }
@@ -175,6 +181,13 @@ fn every_strategy_agrees_with_the_explorer() {
     );
     assert!(counted.cut * 20 < count, "{} of {count} explorations were cut", counted.cut);
     assert!(counted.unknown * 10 < count, "{} of {count} verdicts are unknown", counted.unknown);
+    for feature in Feature::ALL {
+        let decided = counted.decided.get(&feature).copied().unwrap_or(0);
+        assert!(
+            count < 1_000 || decided * 200 >= count,
+            "{feature:?} is in only {decided} of {count} programs that were decided"
+        );
+    }
     let decided = counted.correct + counted.failing;
     assert!(counted.correct * 4 > decided, "only {} of {decided} programs are correct", counted.correct);
     assert!(counted.failing * 4 > decided, "only {} of {decided} programs fail", counted.failing);

@@ -13,6 +13,7 @@ impl Generator {
             if self.shared.record { 3 } else { 0 },
             if self.pointers.is_empty() { 0 } else { 4 },
             if self.shared.pointer { 4 } else { 0 },
+            if self.shared.atomic { 4 } else { 0 },
         ];
         match self.random.weighted(&weights) {
             0 => self.spend(1).then(|| Expr::form(self.random.pick(&self.shared.ints).clone(), vec![])),
@@ -28,6 +29,10 @@ impl Generator {
             4 => {
                 self.note(Feature::PointerToGlobal);
                 self.spend(1).then(|| Expr::form(format!("(*{})", self.random.pick(&self.pointers)), vec![]))
+            }
+            6 => {
+                self.note(Feature::AtomicVariable);
+                self.spend(1).then(|| Expr::form("u", vec![]))
             }
             _ => {
                 self.note(Feature::SharedPointer);
@@ -131,7 +136,7 @@ impl Generator {
         if depth == 0 {
             return self.atom();
         }
-        match self.random.below(20) {
+        match self.random.below(22) {
             0..=7 => self.atom(),
             8 => self.nondet(),
             9 | 10 => self.condition(depth - 1),
@@ -143,6 +148,7 @@ impl Generator {
                 let text = *self.random.pick(&["(-{})", "(~{})", "(!{})"]);
                 Expr::value(text, vec![self.value(depth - 1)])
             }
+            20 | 21 => self.atomic_value().unwrap_or_else(|| self.atom()),
             13 | 14 => self.call(depth - 1).unwrap_or_else(|| self.atom()),
             _ => {
                 let operators =
@@ -155,10 +161,12 @@ impl Generator {
 
     /// A call of a helper, if there is one and the budget allows it.
     pub fn call(&mut self, depth: u32) -> Option<Expr> {
-        if self.helpers.is_empty() {
+        let through_pointer = !self.function_pointers.is_empty() && self.random.chance(60);
+        let choices = if through_pointer { &self.function_pointers } else { &self.helpers };
+        if choices.is_empty() {
             return None;
         }
-        let helper = self.random.pick(&self.helpers).clone();
+        let helper = self.random.pick(choices).clone();
         if !self.spend(helper.cost) {
             return None;
         }

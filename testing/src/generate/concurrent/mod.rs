@@ -8,8 +8,12 @@
 //! modelled. What is *not* avoided: threads that block for ever, deadlocks, locks never
 //! released or released by others, stopping while holding a lock.
 
+mod atomics;
+mod conditions;
 mod expressions;
 mod feature;
+mod heap;
+mod jumps;
 mod scope;
 mod statements;
 mod threads;

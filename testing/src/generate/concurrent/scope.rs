@@ -41,6 +41,10 @@ pub(super) struct Shared {
     pub record: bool,
     /// Whether there is a pointer `sp` to an `int`.
     pub pointer: bool,
+    /// Whether there is an `_Atomic` variable `u`.
+    pub atomic: bool,
+    /// Whether there is a list `head` of objects from the heap.
+    pub list: bool,
     /// Names of the mutexes.
     pub mutexes: Vec<&'static str>,
 }
@@ -65,6 +69,8 @@ pub(super) struct Generator {
     pub counters: Vec<String>,
     /// Local pointers in scope.
     pub pointers: Vec<String>,
+    /// Local pointers to functions in scope.
+    pub function_pointers: Vec<Helper>,
     /// Mutexes of the sections around.
     pub held: Vec<&'static str>,
     /// Whether an atomic block is around.
@@ -93,6 +99,7 @@ impl Generator {
             locals: Vec::new(),
             counters: Vec::new(),
             pointers: Vec::new(),
+            function_pointers: Vec::new(),
             held: Vec::new(),
             atomic: false,
             atomic_function: false,
@@ -123,11 +130,13 @@ impl Generator {
 
     /// Writes a block in which new names are not seen outside.
     pub fn scoped(&mut self, write: impl FnOnce(&mut Generator) -> Vec<Stmt>) -> Vec<Stmt> {
-        let (locals, counters, pointers) = (self.locals.len(), self.counters.len(), self.pointers.len());
+        let (locals, counters) = (self.locals.len(), self.counters.len());
+        let (pointers, function_pointers) = (self.pointers.len(), self.function_pointers.len());
         let block = write(self);
         self.locals.truncate(locals);
         self.counters.truncate(counters);
         self.pointers.truncate(pointers);
+        self.function_pointers.truncate(function_pointers);
         block
     }
 
@@ -149,6 +158,7 @@ impl Generator {
         self.locals.clear();
         self.counters.clear();
         self.pointers.clear();
+        self.function_pointers.clear();
     }
 
     /// Declares a local variable.

@@ -30,7 +30,9 @@ impl Generator {
         }
         let locks = if self.shared.mutexes.is_empty() { 0 } else { 1 };
         let atomics = if self.atomic { 0 } else { 1 };
-        match self.random.weighted(&[30, 8, 7, 2, 14 * locks, 6 * locks, 6 * atomics, 2, 2, 5 * atomics, 2]) {
+        let weights =
+            [30, 8, 7, 2, 14 * locks, 6 * locks, 6 * atomics, 2, 2, 5 * atomics, 3, 2, 3 * locks, 3 * locks, 2];
+        match self.random.weighted(&weights) {
             0 => self.simple(),
             1 => self.branch(depth),
             2 => self.repetition(depth),
@@ -41,6 +43,10 @@ impl Generator {
             7 => self.stop(),
             8 => self.forward_goto(depth),
             9 => self.waiting(),
+            10 => self.backward_goto(depth),
+            11 => self.jump_into_loop(depth),
+            12 => self.condition_variable(depth),
+            13 => self.trylock_section(depth),
             _ => {
                 let body = self.inner(depth - 1);
                 vec![Stmt::with_body(Expr::form("", vec![]), body)]
@@ -50,7 +56,7 @@ impl Generator {
 
     /// A statement without body.
     pub fn simple(&mut self) -> Vec<Stmt> {
-        match self.random.below(24) {
+        match self.random.below(31) {
             0..=9 => self.write(),
             10..=12 => {
                 let value = self.value(2);
@@ -97,6 +103,10 @@ impl Generator {
                     Stmt::line(format!("s = {name};")),
                 ]
             }
+            24 | 25 => self.atomic_statement(),
+            26 => self.function_pointer(),
+            27 => self.heap_cell(),
+            28 if self.shared.list => self.list_operation(),
             _ => self.write(),
         }
     }

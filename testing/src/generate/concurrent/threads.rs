@@ -26,6 +26,12 @@ extern _Bool __VERIFIER_nondet_bool(void);
 extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
+extern void *malloc(unsigned long);
+extern void *calloc(unsigned long, unsigned long);
+extern int sched_yield(void);
+extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+extern int pthread_cond_signal(pthread_cond_t *);
+extern int pthread_cond_broadcast(pthread_cond_t *);
 extern void abort(void);
 extern void exit(int);
 extern void reach_error(void);
@@ -91,6 +97,15 @@ impl Generator {
             let mut target = String::new();
             self.plain_address().print(&mut target);
             globals.push(format!("int *sp = {target};"));
+        }
+        if self.random.chance(25) {
+            self.shared.atomic = true;
+            globals.push(format!("_Atomic int u = {};", self.random.below(2)));
+        }
+        if self.random.chance(15) {
+            self.shared.list = true;
+            globals.push("struct node { int v; struct node *next; };".into());
+            globals.push("struct node *head;".into());
         }
         if self.random.chance(65) {
             let count = 1 + self.random.below(2) as usize;
