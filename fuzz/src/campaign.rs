@@ -85,14 +85,8 @@ pub fn run(plan: &Plan, watched: &mut Watched) -> Result<Outcome, CampaignError>
             return Ok(outcome);
         }
         let mut random = Random::new(plan.seed.wrapping_add(outcome.cases));
-        // The seeds themselves come first.
-        let text = match plan.seeds.get(outcome.cases as usize) {
-            Some(seed) => seed.clone(),
-            None => {
-                let (base, other) = (random.pick::<Vec<u8>>(&pool), random.pick::<Vec<u8>>(&plan.seeds));
-                mutated(base, other, &mut random)
-            }
-        };
+        let (base, other) = (random.pick::<Vec<u8>>(&pool), random.pick::<Vec<u8>>(&plan.seeds));
+        let text = mutated(base, other, &mut random);
         outcome.cases += 1;
         match watched.feed(&text)? {
             Answer::Fine(kind) => {

@@ -34,7 +34,7 @@ pub enum Answer {
 /// Events of the unrolled program, at most.
 const EVENTS: usize = 400;
 /// How long the verifier may take before it is asked to stop.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_millis(700);
 /// The stack on which the verifier runs when used from the command line.
 const STACK: usize = 64 << 20;
 
