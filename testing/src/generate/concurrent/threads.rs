@@ -29,7 +29,6 @@ extern void __VERIFIER_atomic_end(void);
 extern void *malloc(unsigned long);
 extern void *calloc(unsigned long, unsigned long);
 extern int sched_yield(void);
-extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
 extern int pthread_cond_signal(pthread_cond_t *);
 extern int pthread_cond_broadcast(pthread_cond_t *);
 extern void abort(void);
