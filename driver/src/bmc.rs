@@ -23,7 +23,7 @@ use crate::backend::TheorySolver;
 use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
 use crate::timed::Timed;
-use crate::{Options, Reason, Report, Statistics, Unknown, Verdict, axiomatic, replay};
+use crate::{Options, Reason, Report, Statistics, Unknown, Verdict, axiomatic, race, replay};
 
 /// The tool contradicts itself: no answer can be trusted.
 #[derive(Debug, thiserror::Error)]
@@ -172,7 +172,11 @@ impl Run<'_> {
         self.statistics.rounds += 1;
         self.progress.round(self.statistics.rounds);
         let start = Instant::now();
-        let summarised = concord_encoder::summarise(self.program, deepening.bounds(), &self.options.interrupter);
+        let summarise = match self.property {
+            Property::UnreachCall => concord_encoder::summarise,
+            Property::NoDataRace => concord_encoder::summarise_races,
+        };
+        let summarised = summarise(self.program, deepening.bounds(), &self.options.interrupter);
         let mut skeleton = match summarised {
             Ok(skeleton) => skeleton,
             Err(error) => return Ok(Round::Done(self.unknown(reason_of(error)))),
@@ -214,7 +218,17 @@ impl Run<'_> {
                 self.safe_up_to = deepening.smallest(search.cut_loops());
                 return Ok(Round::Done(self.gave_up()));
             }
-            Answer::Unsat => return Ok(Round::Done(Verdict::Holds { vacuous: failures.is_empty() })),
+            Answer::Unsat => {
+                let vacuous = failures.is_empty();
+                return Ok(Round::Done(match search.skeleton.races.weaker {
+                    // Nothing may race, whatever is read: then no order matters.
+                    Some(span) if !(vacuous && cuts.is_empty()) => {
+                        let what = "data races between atomic accesses that are not sequentially consistent";
+                        self.unknown(Reason::Unsupported { what: what.to_owned(), span })
+                    }
+                    _ => Verdict::Holds { vacuous },
+                }));
+            }
         }
         self.safe_up_to = deepening.smallest(search.cut_loops());
         let mut loops: Vec<LoopId> = Vec::new();
@@ -252,7 +266,12 @@ impl Run<'_> {
             Consistency::Sc => {
                 let schedule = theory.schedule().ok_or_else(|| InternalError::Replay("no schedule".to_owned()))?;
                 let execution = search.encoding.execution(search.skeleton, &*search.solver, schedule);
-                replay::replay(self.program, self.property, search.skeleton, &execution)?
+                match self.property {
+                    Property::UnreachCall => {
+                        replay::replay(self.program, self.property, search.skeleton, &execution)?
+                    }
+                    Property::NoDataRace => race::replay(self.program, search.skeleton, &execution)?,
+                }
             }
             Consistency::Wsc => {
                 let (skeleton, encoding) = (search.skeleton, &search.encoding);

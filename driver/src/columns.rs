@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use concord_program::{ActionKind, Outcome, Program, ReadSource, Span, ThreadIndex, Trace, TraceStep};
+use concord_program::{ActionKind, MemoryAccess, Outcome, Program, Race, ReadSource, Span, ThreadIndex, Trace, TraceStep};
 
 use crate::replay::Counterexample;
 use crate::verdict::property_name;
@@ -50,7 +50,9 @@ pub fn columns(program: &Program, counterexample: &Counterexample, full: bool) -
         print_row(&mut text, &cells, width);
     }
     text.push('\n');
-    if let Some(failure) = trace.failure() {
+    if let Some(race) = trace.race(program) {
+        let _ = writeln!(text, "{}", race_conclusion(program, &race));
+    } else if let Some(failure) = trace.failure() {
         let _ = writeln!(text, "{}", conclusion(program, failure));
     }
     text
@@ -143,6 +145,20 @@ fn conclusion(program: &Program, failure: &TraceStep) -> String {
         span.line,
         caller.unwrap_or_default()
     )
+}
+
+fn race_conclusion(program: &Program, race: &Race) -> String {
+    let side = |&(thread, access): &(ThreadIndex, MemoryAccess)| {
+        let verb = match (access.writes, access.atomic) {
+            (true, false) => "writes",
+            (true, true) => "atomically writes",
+            (false, false) => "reads",
+            (false, true) => "atomically reads",
+        };
+        let (name, line) = (program.sources.name(access.span), access.span.line);
+        format!("{} {verb} at {name}:{line}", thread_name(thread))
+    };
+    format!("data race on {}: {}, {}, and nothing orders them", race.name, side(&race.first), side(&race.second))
 }
 
 /// Breaks lines that are too wide, indenting what is carried over.

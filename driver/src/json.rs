@@ -48,7 +48,26 @@ struct LoopJson {
 #[derive(Serialize)]
 struct CounterexampleJson {
     interleaving: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    race: Option<RaceJson>,
     steps: Vec<StepJson>,
+}
+
+/// The last two steps race.
+#[derive(Serialize)]
+struct RaceJson {
+    name: String,
+    accesses: [RaceAccessJson; 2],
+}
+
+#[derive(Serialize)]
+struct RaceAccessJson {
+    thread: u32,
+    file: String,
+    line: u32,
+    column: u32,
+    writes: bool,
+    atomic: bool,
 }
 
 #[derive(Serialize)]
@@ -146,7 +165,18 @@ fn counterexample(program: &Program, found: &Counterexample) -> CounterexampleJs
             _ => None,
         },
     });
-    CounterexampleJson { interleaving: found.interleaving, steps: steps.collect() }
+    let race = found.trace.race(program).map(|race| RaceJson {
+        name: race.name,
+        accesses: [race.first, race.second].map(|(thread, access)| RaceAccessJson {
+            thread: thread.0,
+            file: program.sources.name(access.span).to_owned(),
+            line: access.span.line,
+            column: access.span.column,
+            writes: access.writes,
+            atomic: access.atomic,
+        }),
+    });
+    CounterexampleJson { interleaving: found.interleaving, race, steps: steps.collect() }
 }
 
 fn action(kind: &ActionKind, line: u32) -> ActionJson {

@@ -16,6 +16,7 @@ mod load;
 mod options;
 mod progress;
 mod property;
+mod race;
 mod replay;
 mod show;
 mod statistics;

@@ -9,7 +9,7 @@ use concord_program::Property;
 #[derive(Debug, thiserror::Error)]
 pub enum PropertyError {
     /// No property has this name.
-    #[error("unknown property `{0}`; known: unreach-call")]
+    #[error("unknown property `{0}`; known: unreach-call, no-data-race")]
     Unknown(String),
     /// The property file cannot be read.
     #[error("cannot read the property file `{path}`: {why}")]
@@ -34,8 +34,10 @@ pub enum PropertyError {
 /// # Errors
 /// If there is no such property or file.
 pub fn parse_property(text: &str) -> Result<Property, PropertyError> {
-    if text == "unreach-call" {
-        return Ok(Property::UnreachCall);
+    match text {
+        "unreach-call" => return Ok(Property::UnreachCall),
+        "no-data-race" => return Ok(Property::NoDataRace),
+        _ => {}
     }
     let path = Path::new(text);
     if path.extension().is_none_or(|extension| extension != "prp") {
@@ -48,6 +50,7 @@ pub fn parse_property(text: &str) -> Result<Property, PropertyError> {
         "CHECK(init(main()),LTL(G!call(reach_error())))" | "CHECK(init(main()),LTL(G!call(__VERIFIER_error())))" => {
             Ok(Property::UnreachCall)
         }
+        "CHECK(init(main()),LTL(G!data-race))" => Ok(Property::NoDataRace),
         _ => Err(PropertyError::Unsupported { path: path.to_owned(), formula: content.trim().to_owned() }),
     }
 }

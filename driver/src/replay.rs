@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use concord_encoder::{Execution, HavocKind, InstanceId, Skeleton, Step, StepKind};
 use concord_logic::{Bits, Sort, Value};
 use concord_program::{
-    Choices, EffectKind, Layout, Machine, Op, Outcome, Program, Property, ReadSource, Recorder, Span, StepIndex,
+    Choices, EffectKind, Layout, LocationId, Machine, Op, Outcome, ProcedureId, Program, Property, ReadSource, Recorder, Span, StepIndex,
     ThreadIndex, Trace, Unknown,
 };
 use rustc_hash::FxHashMap;
@@ -21,7 +21,7 @@ use crate::bmc::InternalError;
 /// A concrete execution that violates a property.
 #[derive(Debug)]
 pub struct Counterexample {
-    /// What happened, in order; the last step violates the property.
+    /// What happened, in order; the last step violates the property, or the last two race.
     pub trace: Trace,
     /// For each step of the trace whether other threads can notice it.
     pub visible: Vec<bool>,
@@ -166,6 +166,36 @@ impl<'a> Follower<'a> {
         Err(self.mismatch(thread, "the failure is not reached"))
     }
 
+    /// Runs a thread through invisible steps to the operation at a location, which must be its next visible one.
+    pub(crate) fn run_to_visible(
+        &mut self,
+        instance: InstanceId,
+        location: (ProcedureId, LocationId),
+    ) -> Result<(), InternalError> {
+        let thread = self.thread(instance)?;
+        for _ in 0..LOCAL_BUDGET {
+            if self.recorder.machine().next(thread) == Some(location) {
+                let mut tried = self.recorder.machine().clone();
+                let block = tried.next_location(thread).is_some_and(|next| matches!(next.op, Op::AtomicBegin));
+                let step = tried.step(thread, &mut self.choices.clone());
+                if block || step.effects.iter().any(|effect| self.is_visible(&effect.kind)) {
+                    return Ok(());
+                }
+            }
+            self.step(thread)?;
+            if self.visible.last() == Some(&true) || self.recorder.machine().next(thread).is_none() {
+                return Err(self.mismatch(thread, "another step is taken"));
+            }
+        }
+        Err(self.mismatch(thread, "the access is not reached"))
+    }
+
+    /// Makes the next step of a thread.
+    pub(crate) fn access(&mut self, instance: InstanceId) -> Result<(), InternalError> {
+        let thread = self.thread(instance)?;
+        self.step(thread).map(|_| ())
+    }
+
     /// Makes the next read of a cell see this value.
     pub(crate) fn provide(&mut self, address: u64, value: Bits, source: ReadSource) -> Result<(), InternalError> {
         if self.recorder.set_cell(address, value, source) {
@@ -195,7 +225,8 @@ impl<'a> Follower<'a> {
         match &done.outcome {
             // A thread may stop with a step that others see; whatever it should do after that is missed then.
             Outcome::Moved | Outcome::Ended | Outcome::Stopped => {}
-            Outcome::Failed { property, .. } if *property == self.property => self.failed = true,
+            // A violation of another property just ends its thread.
+            Outcome::Failed { property, .. } => self.failed |= *property == self.property,
             other => return Err(self.mismatch(thread, &format!("{other:?}"))),
         }
         Ok(done)
@@ -228,7 +259,7 @@ impl<'a> Follower<'a> {
 }
 
 /// The choices that a model makes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ModelChoices {
     /// The thread that is being run.
     instance: InstanceId,

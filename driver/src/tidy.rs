@@ -33,8 +33,10 @@ pub fn tidy(program: &Program, counterexample: Counterexample) -> Counterexample
     if !counterexample.interleaving {
         return counterexample;
     }
-    let Some(Outcome::Failed { property, .. }) = counterexample.trace.failure().map(|step| step.outcome.clone()) else {
-        return counterexample;
+    let property = match counterexample.trace.steps.last().map(|step| &step.outcome) {
+        Some(Outcome::Failed { property, .. }) => *property,
+        _ if counterexample.trace.race(program).is_some() => Property::NoDataRace,
+        _ => return counterexample,
     };
     let mut tidier = Tidier { program, property, attempts: ATTEMPTS, operations: OPERATIONS, best: counterexample };
     while tidier.improve() {}
@@ -88,13 +90,16 @@ impl Tidier<'_> {
                     Outcome::Failed { property, .. } if property == self.property => {
                         return Some(self.with_visibility(recorder.into_trace()));
                     }
+                    // A violation of another property just ends its thread.
+                    Outcome::Failed { .. } => {}
                     // The thread had no more to do than this.
                     Outcome::NotRunning => break,
                     _ => return None,
                 }
             }
         }
-        None
+        let races = self.property == Property::NoDataRace && recorder.trace().race(self.program).is_some();
+        races.then(|| self.with_visibility(recorder.into_trace()))
     }
 
     /// A location is visible as it was in the execution that this one comes from.

@@ -80,6 +80,7 @@ pub enum Reason {
 pub fn property_name(property: Property) -> &'static str {
     match property {
         Property::UnreachCall => "unreach-call",
+        Property::NoDataRace => "no-data-race",
     }
 }
 

@@ -164,6 +164,7 @@ impl Summariser<'_> {
         if first != last {
             self.blocks.push((first, last));
         }
+        self.watch_block(block, first, step, happened);
         last
     }
 
@@ -180,5 +181,6 @@ impl Summariser<'_> {
             self.emit_block(block, [completed, happened, never], &[]);
         }
         self.open_blocks.clear();
+        self.forget_blocks();
     }
 }

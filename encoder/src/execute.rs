@@ -14,6 +14,7 @@ use concord_program::{Flow, Liveness, LocalId, LocationId, Op, Procedure, Proced
 use crate::automaton::Automaton;
 use crate::bounds::{EncodeError, LoopId};
 use crate::evaluate::replace_symbols;
+use crate::race::Use;
 use crate::skeleton::{CallPath, CallPathId, CutKind, Failure, Havoc, HavocKind};
 use crate::spin::{Anchor, leaves_trace};
 use crate::state::{BlockCell, InBlock, State, distinguish, merge_anchors, union};
@@ -474,19 +475,23 @@ impl<'p> Summariser<'p> {
                 let address = self.allocate(&state, layout, name)?;
                 Self::set_local(&mut state, *target, address);
             }
-            Op::Load { target, address, .. } => {
+            Op::Load { target, address, access } => {
                 let address = self.evaluate(frame, &state, *address);
                 let width = match self.local_sort(frame, *target) {
                     Sort::Bits(width) => width,
                     other => unreachable!("a cell is read into a local of sort {other:?}"),
                 };
+                let access = Use { address, width, writes: false, access: *access };
+                self.watch_access(&mut state, access, site);
                 let (after, value) = self.load(state, address, width, site);
                 state = after;
                 Self::set_local(&mut state, *target, value);
             }
-            Op::Store { address, value, .. } => {
+            Op::Store { address, value, access } => {
                 let address = self.evaluate(frame, &state, *address);
                 let value = self.evaluate(frame, &state, *value);
+                let access = Use { address, width: self.terms.width(value), writes: true, access: *access };
+                self.watch_access(&mut state, access, site);
                 state = self.store(state, address, value, site);
             }
             Op::Assume { condition } => {

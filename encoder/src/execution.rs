@@ -7,6 +7,7 @@ use concord_theory::EventId;
 use rustc_hash::FxHashMap;
 
 use crate::constrain::Encoding;
+use crate::race::RaceFound;
 use crate::skeleton::{HavocKind, InstanceId, PointId, PointKind, Skeleton, StepId};
 
 /// A nondeterministic value of a run.
@@ -21,6 +22,8 @@ pub struct Execution {
     pub failing_thread: InstanceId,
     /// The failures that the model reaches: indexes into the skeleton's failures.
     pub failures: Vec<usize>,
+    /// The accesses that race, if the question was whether some do.
+    pub race: Option<RaceFound>,
     /// Nondeterministic values, per thread in program order.
     pub havocs: Vec<Chosen>,
     /// The values of cells that hold any value at first, by address.
@@ -71,11 +74,13 @@ impl Encoding {
         let values = accesses.map(|(point, value)| (point, model.value(value).as_bits())).collect();
         let seen = self.read_froms.iter().filter(|(_, _, lit)| solver.literal_value(*lit));
         let read_from = seen.map(|&(read, write, _)| (read, write)).collect();
+        let race = crate::race::found(skeleton, |term| model.holds(term));
         let steps = steps(skeleton, &mut model, points);
         Execution {
             steps,
             failing_thread,
             failures,
+            race,
             havocs,
             nondet_cells,
             allocations,
@@ -118,8 +123,8 @@ fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<
     let mut steps = Vec::new();
     for &point in points {
         let event = skeleton.event(point);
-        if event.kind == PointKind::End {
-            // Whoever joins the thread waits for all of it.
+        if matches!(event.kind, PointKind::End | PointKind::Stop) {
+            // Whoever joins the thread waits for all of it; where it stops, all of it has happened.
             steps.extend(remaining[event.thread.index()].drain(..));
         }
         let Some(step) = event.step else { continue };

@@ -17,6 +17,7 @@ mod execution;
 mod lock;
 mod plan;
 mod prune;
+mod race;
 mod show;
 mod skeleton;
 mod spin;
@@ -30,6 +31,7 @@ pub use bounds::{Bounds, EncodeError, LoopId};
 pub use constrain::{Encoding, constrain};
 pub use execution::{Chosen, Execution};
 pub use prune::{PruneOptions, PruneStatistics, prune};
+pub use race::{BlockRace, PendingAccess, RaceFound, Races, summarise_races};
 pub use show::show_skeleton;
 pub use skeleton::{
     Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,

@@ -15,6 +15,7 @@ use smallvec::SmallVec;
 
 use crate::address::AddressSpace;
 use crate::bounds::LoopId;
+use crate::race::Races;
 
 /// A thread instance: an index into [`Skeleton::threads`]. 0 is `main`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -152,6 +153,8 @@ pub enum PointKind {
     Join,
     /// Ends its thread.
     End,
+    /// Its thread stops just before an access that may race.
+    Stop,
 }
 
 /// An event.
@@ -322,6 +325,8 @@ pub struct Skeleton {
     pub nondet_cells: BTreeMap<u64, TermId>,
     /// Objects made at run time, per thread in program order.
     pub allocations: Vec<Allocation>,
+    /// What is for the question whether accesses race.
+    pub races: Races,
     pub(crate) addresses: AddressSpace,
 }
 

@@ -18,6 +18,7 @@ use crate::block::OpenBlock;
 use crate::bounds::{Bounds, EncodeError};
 use crate::execute::Activation;
 use crate::plan::{Observations, Plan};
+use crate::race::{Races, Record, Watch};
 use crate::skeleton::{
     Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,
     InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
@@ -30,25 +31,40 @@ use crate::state::State;
 /// # Errors
 /// If it is interrupted or becomes too large.
 pub fn summarise(program: &Program, bounds: &Bounds, interrupter: &Interrupter) -> Result<Skeleton, EncodeError> {
+    summarise_watching(program, bounds, interrupter, &Watch::Nothing).map(|(skeleton, _)| skeleton)
+}
+
+/// Summarises a program and writes down what is to be watched.
+pub(crate) fn summarise_watching(
+    program: &Program,
+    bounds: &Bounds,
+    interrupter: &Interrupter,
+    watch: &Watch,
+) -> Result<(Skeleton, Record), EncodeError> {
     // Calls are executed by recursion: the stack must hold the deepest chain of them.
     std::thread::scope(|scope| {
         std::thread::Builder::new()
             .name("summarise".to_owned())
             .stack_size(256 << 20)
-            .spawn_scoped(scope, || rounds(program, bounds, interrupter))
+            .spawn_scoped(scope, || rounds(program, bounds, interrupter, watch))
             .expect("a thread can be started")
             .join()
             .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-fn rounds(program: &Program, bounds: &Bounds, interrupter: &Interrupter) -> Result<Skeleton, EncodeError> {
+fn rounds(
+    program: &Program,
+    bounds: &Bounds,
+    interrupter: &Interrupter,
+    watch: &Watch,
+) -> Result<(Skeleton, Record), EncodeError> {
     let mut plan = Plan::initial(program);
     let mut round = 1;
     loop {
-        let (skeleton, observed) = Summariser::new(program, bounds, interrupter, &plan).run()?;
+        let (skeleton, observed, record) = Summariser::new(program, bounds, interrupter, &plan, watch).run()?;
         match plan.refine(&observed, round) {
-            None => return Ok(skeleton),
+            None => return Ok((skeleton, record)),
             Some(next) => plan = next,
         }
         round += 1;
@@ -77,6 +93,8 @@ pub(crate) struct Summariser<'p> {
     pub bounds: &'p Bounds,
     pub interrupter: &'p Interrupter,
     pub plan: &'p Plan,
+    pub watch: &'p Watch,
+    pub record: Record,
     pub terms: TermStore,
     pub addresses: AddressSpace,
     pub observed: Observations,
@@ -114,7 +132,13 @@ pub(crate) struct Summariser<'p> {
 }
 
 impl<'p> Summariser<'p> {
-    fn new(program: &'p Program, bounds: &'p Bounds, interrupter: &'p Interrupter, plan: &'p Plan) -> Summariser<'p> {
+    fn new(
+        program: &'p Program,
+        bounds: &'p Bounds,
+        interrupter: &'p Interrupter,
+        plan: &'p Plan,
+        watch: &'p Watch,
+    ) -> Summariser<'p> {
         let mut local_of = vec![None; program.terms.symbol_count()];
         for procedure in &program.procedures {
             for (local, index) in procedure.locals.iter().zip(0..) {
@@ -126,6 +150,8 @@ impl<'p> Summariser<'p> {
             bounds,
             interrupter,
             plan,
+            watch,
+            record: Record::default(),
             terms: program.terms.clone(),
             addresses: AddressSpace::new(program, plan),
             observed: Observations::default(),
@@ -157,7 +183,7 @@ impl<'p> Summariser<'p> {
         }
     }
 
-    fn run(mut self) -> Result<(Skeleton, Observations), EncodeError> {
+    fn run(mut self) -> Result<(Skeleton, Observations, Record), EncodeError> {
         let guard = self.terms.tt();
         self.add_instance(None, None, self.program.main, guard, None, Span::default());
         let mut next = 0;
@@ -188,9 +214,10 @@ impl<'p> Summariser<'p> {
             havocs: self.havocs,
             nondet_cells: self.nondet_cells,
             allocations: self.allocations,
+            races: Races::default(),
             addresses: self.addresses,
         };
-        Ok((skeleton, self.observed))
+        Ok((skeleton, self.observed, self.record))
     }
 
     pub(crate) fn automaton(&mut self, id: ProcedureId) -> Rc<Automaton> {

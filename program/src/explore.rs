@@ -16,7 +16,7 @@ use std::sync::Arc;
 use concord_logic::{ArrayValue, Bits, Sort, Value};
 
 use crate::visited::{StateIndex, Visited};
-use crate::{Choices, Liveness, Machine, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex};
+use crate::{Choices, Liveness, Machine, MemoryAccess, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex};
 
 /// What an exploration may cost, and what it looks for.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub struct ExploreOptions {
     pub domain: Vec<u128>,
     /// Whether to end when the first failure is found; the result is then [`Cut::FirstFailure`].
     pub stop_at_first_failure: bool,
+    /// Whether to look for data races. Then the first race, not the first failure, is where to stop.
+    pub races: bool,
     /// How many locations an atomic block may execute.
     pub block_budget: u32,
     /// How many calls may be open in a thread.
@@ -42,6 +44,7 @@ impl Default for ExploreOptions {
             moves: 10_000_000,
             domain: vec![0, 1],
             stop_at_first_failure: false,
+            races: false,
             block_budget: 10_000,
             call_depth: 200,
         }
@@ -91,6 +94,8 @@ pub struct Failure {
 pub struct Findings {
     /// Violations of properties.
     pub failures: BTreeMap<Failure, Schedule>,
+    /// The positions of accesses that race, the smaller one first; the schedules end before the two accesses.
+    pub races: BTreeMap<(Span, Span), Schedule>,
     /// Positions of invalid accesses.
     pub faults: BTreeMap<Span, Schedule>,
     /// Constructs that are not modelled and their positions.
@@ -114,7 +119,16 @@ impl Exploration {
     /// Whether a failure is reachable: `Some(true)` if one was found, `Some(false)` if all
     /// executions were covered, nothing unsupported or invalid was reached and there is none.
     pub fn fails(&self) -> Option<bool> {
-        if !self.findings().failures.is_empty() {
+        self.unless_covered(!self.findings().failures.is_empty())
+    }
+
+    /// Whether two accesses race, in the same way; asks for [`ExploreOptions::races`].
+    pub fn races(&self) -> Option<bool> {
+        self.unless_covered(!self.findings().races.is_empty())
+    }
+
+    fn unless_covered(&self, found: bool) -> Option<bool> {
+        if found {
             return Some(true);
         }
         match self {
@@ -178,6 +192,12 @@ impl<'p> Explorer<'_, 'p> {
         while let Some((machine, index)) = self.stack.pop() {
             let mut waiting = false;
             let mut moving = false;
+            if self.options.races {
+                self.find_races(&machine, index);
+            }
+            if self.is_over() {
+                return;
+            }
             for thread in machine.threads() {
                 if machine.status(thread) != Some(Status::Running) {
                     continue;
@@ -192,6 +212,33 @@ impl<'p> Explorer<'_, 'p> {
             }
             if waiting && !moving && self.findings.deadlock.is_none() {
                 self.findings.deadlock = Some(self.visited.schedule(index, None));
+            }
+        }
+    }
+
+    /// Notes the accesses that are next in a state and race.
+    fn find_races(&mut self, machine: &Machine<'p>, index: StateIndex) {
+        let mut next: Vec<(ThreadIndex, MemoryAccess)> = Vec::new();
+        for thread in machine.threads() {
+            let mut script = Script::new(&self.options.domain);
+            loop {
+                script.rewind();
+                next.extend(machine.next_accesses(thread, &mut script).into_iter().map(|access| (thread, access)));
+                if !script.advance() {
+                    break;
+                }
+            }
+        }
+        for (position, (thread, access)) in next.iter().enumerate() {
+            for (other_thread, other) in &next[..position] {
+                if thread != other_thread && access.conflicts_with(other) {
+                    let spans = (access.span.min(other.span), access.span.max(other.span));
+                    let visited = &self.visited;
+                    self.findings.races.entry(spans).or_insert_with(|| visited.schedule(index, None));
+                    if self.options.stop_at_first_failure {
+                        self.why.insert(Cut::FirstFailure);
+                    }
+                }
             }
         }
     }
@@ -248,7 +295,7 @@ impl<'p> Explorer<'_, 'p> {
         match outcome {
             Outcome::Failed { property, span } => {
                 self.findings.failures.entry(Failure { property, span }).or_insert_with(schedule);
-                if self.options.stop_at_first_failure {
+                if self.options.stop_at_first_failure && !self.options.races {
                     self.why.insert(Cut::FirstFailure);
                 }
             }

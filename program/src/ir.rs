@@ -116,6 +116,8 @@ pub enum Access {
 pub enum Property {
     /// An error function is never called and no assertion fails.
     UnreachCall,
+    /// No two accesses race; see `race.rs`. No operation states its violation.
+    NoDataRace,
 }
 
 /// An operation.

@@ -11,6 +11,7 @@ mod ir;
 mod liveness;
 mod machine;
 mod memory;
+mod race;
 mod schedule;
 mod sequential;
 mod show;
@@ -30,6 +31,7 @@ pub use ir::{Access, Flow, Local, LocalId, Location, LocationId, Op, Procedure, 
 pub use liveness::Liveness;
 pub use machine::Machine;
 pub use memory::{DataModel, Initial, Layout, Member, Object, ObjectId};
+pub use race::{MemoryAccess, Race};
 pub use schedule::{Recorded, Schedule, ScheduleError, run_schedule};
 pub use sequential::{SequentialRun, run_sequential};
 pub use source::{FileId, SourceFile, SourceMap, Span};

@@ -1,5 +1,7 @@
 //! The two judges of a concurrent program: the exhaustive explorer and the verifier.
 
+#![allow(dead_code, reason = "not every test that shares this file needs all of it")]
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concord_driver::{Backend, Options as Verification, Strategy, Unwinding, Verdict, verify};
@@ -7,7 +9,6 @@ use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
 
 /// The strategies that must agree.
-#[allow(dead_code, reason = "not every test that shares this file needs it")]
 pub const STRATEGIES: [Strategy; 2] = [Strategy::Closure, Strategy::Lazy];
 
 /// What the verifier says.
@@ -40,24 +41,47 @@ pub fn compiled(text: &str) -> Result<Program, String> {
 pub fn explored(program: &Program) -> Result<bool, String> {
     let options = ExploreOptions { states: 60_000, stop_at_first_failure: true, ..ExploreOptions::default() };
     let exploration = explore(program, &options);
-    exploration.fails().ok_or_else(|| match exploration {
-        Exploration::Complete(findings) => format!("{:?} {:?}", findings.faults.keys(), findings.unsupported.keys()),
-        Exploration::Cut { why, .. } => format!("{why:?}"),
-    })
+    exploration.fails().ok_or_else(|| left_out(&exploration))
 }
 
-/// What the verifier says on the default back end.
-#[allow(dead_code, reason = "not every test that shares this file needs it")]
+/// Whether two accesses race, by exhaustive exploration.
+///
+/// # Errors
+/// What was left out.
+pub fn raced(program: &Program) -> Result<bool, String> {
+    let options =
+        ExploreOptions { states: 60_000, stop_at_first_failure: true, races: true, ..ExploreOptions::default() };
+    let exploration = explore(program, &options);
+    exploration.races().ok_or_else(|| left_out(&exploration))
+}
+
+fn left_out(exploration: &Exploration) -> String {
+    match exploration {
+        Exploration::Complete(findings) => format!("{:?} {:?}", findings.faults.keys(), findings.unsupported.keys()),
+        Exploration::Cut { why, .. } => format!("{why:?}"),
+    }
+}
+
+/// What the verifier says about failures.
 pub fn verified(program: &Program, strategy: Strategy) -> Answer {
-    verified_by(program, Backend::default(), strategy)
+    verified_property(program, Property::UnreachCall, strategy)
 }
 
 /// What the verifier says on a back end.
 pub fn verified_by(program: &Program, backend: Backend, strategy: Strategy) -> Answer {
+    answer(program, Property::UnreachCall, backend, strategy)
+}
+
+/// What the verifier says about a property on the default back end.
+pub fn verified_property(program: &Program, property: Property, strategy: Strategy) -> Answer {
+    answer(program, property, Backend::default(), strategy)
+}
+
+fn answer(program: &Program, property: Property, backend: Backend, strategy: Strategy) -> Answer {
     // A loop without end is followed for very long unless the number of events is limited.
     let unwinding = Unwinding::UpTo(8);
     let options = Verification { backend, strategy, unwinding, event_limit: 1_000, ..Verification::default() };
-    match catch_unwind(AssertUnwindSafe(|| verify(program, Property::UnreachCall, &options))) {
+    match catch_unwind(AssertUnwindSafe(|| verify(program, property, &options))) {
         Ok(Ok(report)) => match report.verdict {
             Verdict::Holds { .. } => Answer::Decided(false),
             Verdict::Violated(_) => Answer::Decided(true),

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 use crate::skeleton::{PointId, Skeleton};
 use candidates::Memory;
-use clocks::StaticOrder;
+pub(crate) use clocks::StaticOrder;
 
 /// Which prunings are done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 //! - A write that no read can see, in any execution, changes nothing: put back anywhere into an
 //!   execution, it would otherwise be seen. This fails for writes that a read cannot see because the
 //!   read would not happen then; those stay.
-//! - The begin of a block and the end of a thread that nobody joins order nothing.
+//! - The begin of a block, and the end of a thread that nobody joins or waits for, order nothing.
 //!
 //! The operations of removed events stay steps: they are executed between their neighbours.
 
@@ -38,10 +38,11 @@ pub fn remove_events(skeleton: &mut Skeleton, blockers: &FxHashSet<PointId>, set
             }
             PointKind::Write(_) => seen.contains(&point) || blockers.contains(&point),
             PointKind::Begin => false,
-            PointKind::End => ordered.contains(&point),
+            PointKind::End | PointKind::Stop => false,
             PointKind::Acquire(_) | PointKind::Release(_) | PointKind::Create(_) | PointKind::Join => true,
         };
-        if needed && skeleton.terms.as_bool(event.guard) != Some(false) {
+        // What is ordered explicitly stays.
+        if (needed || ordered.contains(&point)) && skeleton.terms.as_bool(event.guard) != Some(false) {
             kept.insert(point.index());
         }
     }

@@ -88,6 +88,8 @@ pub fn apply(skeleton: &mut Skeleton, bound: FxHashMap<SymbolId, TermId>) {
     skeleton.facts.iter_mut().for_each(&mut change);
     skeleton.failures.iter_mut().for_each(|failure| change(&mut failure.guard));
     skeleton.cuts.iter_mut().for_each(|cut| change(&mut cut.guard));
+    skeleton.races.pending.iter_mut().for_each(|access| change(&mut access.guard));
+    skeleton.races.blocks.iter_mut().for_each(|race| change(&mut race.guard));
     for havoc in &mut skeleton.havocs {
         change(&mut havoc.guard);
         change(&mut havoc.value);

@@ -1,0 +1,70 @@
+//! Replays a model in which two accesses race.
+//!
+//! The steps of the model are executed as for any counterexample, then both threads are run to
+//! their access, and the two accesses are made one after the other. That they are
+//! a race is read off the recorded steps, not taken from the model.
+
+use concord_encoder::{Execution, InstanceId, PendingAccess, RaceFound, Skeleton, StepKind};
+use concord_program::{Program, Property};
+
+use crate::bmc::InternalError;
+use crate::replay::{Counterexample, Follower};
+
+/// Executes the model; the last two steps of the result race.
+pub(crate) fn replay(
+    program: &Program,
+    skeleton: &Skeleton,
+    execution: &Execution,
+) -> Result<Counterexample, InternalError> {
+    let nothing = || InternalError::Replay("no two accesses race in the model".to_owned());
+    let race = execution.race.ok_or_else(nothing)?;
+    let mut follower = Follower::new(program, Property::NoDataRace, skeleton, execution);
+    match race {
+        RaceFound::Pending(first, second) => {
+            let (mut first, mut second) = (&skeleton.races.pending[first], &skeleton.races.pending[second]);
+            // Where one of them reads, it is shown what it reads before the other one writes.
+            if first.writes {
+                (first, second) = (second, first);
+            }
+            let last = needed(skeleton, execution, &[first.thread, second.thread]);
+            for &step in &execution.steps[..last] {
+                follower.visible(skeleton.step(step))?;
+            }
+            run_to(&mut follower, first)?;
+            run_to(&mut follower, second)?;
+            follower.access(first.thread)?;
+            follower.access(second.thread)?;
+        }
+        RaceFound::Block { block, pending } => {
+            let pending = &skeleton.races.pending[pending];
+            let position = execution.steps.iter().position(|&step| step == block).ok_or_else(nothing)?;
+            for &step in &execution.steps[..position] {
+                follower.visible(skeleton.step(step))?;
+            }
+            run_to(&mut follower, pending)?;
+            let block = skeleton.step(block);
+            follower.run_to_visible(block.thread, (block.procedure, block.location))?;
+            follower.access(block.thread)?;
+            follower.access(pending.thread)?;
+        }
+    }
+    let counterexample = follower.counterexample(true);
+    if counterexample.trace.race(program).is_none() {
+        return Err(InternalError::Replay("the last two steps do not race".to_owned()));
+    }
+    Ok(counterexample)
+}
+
+fn run_to(follower: &mut Follower<'_>, access: &PendingAccess) -> Result<(), InternalError> {
+    follower.run_to_visible(access.thread, (access.procedure, access.location))
+}
+
+/// How many steps must be executed so that these threads have made all of theirs.
+fn needed(skeleton: &Skeleton, execution: &Execution, threads: &[InstanceId]) -> usize {
+    let last = execution.steps.iter().rposition(|&step| {
+        let step = skeleton.step(step);
+        threads.contains(&step.thread)
+            || matches!(step.kind, StepKind::Create(child) if threads.contains(&child))
+    });
+    last.map_or(0, |last| last + 1)
+}

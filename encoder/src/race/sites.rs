@@ -1,0 +1,67 @@
+//! Which accesses may race, by facts that hold in every execution, whatever is read.
+
+use std::collections::BTreeMap;
+
+use crate::prune::StaticOrder;
+use crate::race::watch::{Observed, Record};
+use crate::race::{Sites, overlap};
+use crate::skeleton::Skeleton;
+
+/// The accesses that may race.
+pub(crate) fn may_race(skeleton: &Skeleton, record: &Record) -> Sites {
+    let order = StaticOrder::new(skeleton);
+    let mut by_address: BTreeMap<u64, Vec<&Observed>> = BTreeMap::new();
+    for access in &record.observed {
+        by_address.entry(access.address).or_default().push(access);
+    }
+    let widest = record.observed.iter().map(|access| access.bytes).max().unwrap_or(0);
+    let mut sites = Sites::default();
+    for (&address, accesses) in &by_address {
+        // Whoever overlaps from below begins less than the widest access before.
+        for (_, others) in by_address.range(address.saturating_sub(widest)..=address) {
+            for a in accesses {
+                for b in others {
+                    if !sites.knows(a, b) && conflict(a, b) && !excluded(&order, a, b) {
+                        sites.add(a, b);
+                    }
+                }
+            }
+        }
+    }
+    sites
+}
+
+impl Sites {
+    fn knows(&self, a: &Observed, b: &Observed) -> bool {
+        let known = |one: &Observed, other: &Observed| {
+            one.in_block || self.stops.contains(&one.site) && (!other.in_block || self.marks.contains(&one.site))
+        };
+        known(a, b) && known(b, a)
+    }
+
+    fn add(&mut self, a: &Observed, b: &Observed) {
+        for (one, other) in [(a, b), (b, a)] {
+            if one.in_block {
+                continue;
+            }
+            self.stops.insert(one.site);
+            if other.in_block {
+                self.marks.insert(one.site);
+            }
+        }
+    }
+}
+
+fn conflict(a: &Observed, b: &Observed) -> bool {
+    a.thread != b.thread
+        && (a.writes || b.writes)
+        && !(a.atomic && b.atomic)
+        && overlap((a.address, a.bytes), (b.address, b.bytes))
+}
+
+/// The two are never next in one state: both hold the same mutex, or one always comes first.
+fn excluded(order: &StaticOrder, a: &Observed, b: &Observed) -> bool {
+    a.held.iter().any(|mutex| b.held.binary_search(mutex).is_ok())
+        || order.precedes(a.point, b.point)
+        || order.precedes(b.point, a.point)
+}

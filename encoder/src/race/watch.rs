@@ -1,0 +1,192 @@
+//! What is written down about accesses while a thread is executed.
+
+use concord_logic::{Sort, TermId};
+use concord_program::{Access, Span};
+use rustc_hash::FxHashMap;
+
+use crate::race::{PendingAccess, Sites};
+use crate::skeleton::{InstanceId, PointId, PointKind, StepId};
+use crate::state::State;
+use crate::summarise::{Site, Summariser};
+
+/// Whether accesses are watched.
+#[derive(Clone, Debug)]
+pub(crate) enum Watch {
+    /// They are not.
+    Nothing,
+    /// All accesses to shared memory are written down.
+    Observe,
+    /// Threads may stop before some accesses.
+    Stop(Sites),
+}
+
+/// An access to shared memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Observed {
+    pub thread: InstanceId,
+    pub site: super::Site,
+    /// Its event, or the first one of its block.
+    pub point: PointId,
+    pub address: u64,
+    pub bytes: u64,
+    pub writes: bool,
+    pub atomic: bool,
+    pub in_block: bool,
+    /// Mutexes that are certainly held, ascending.
+    pub held: Vec<u64>,
+}
+
+/// An access inside an atomic block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InsideBlock {
+    site: super::Site,
+    /// Whether control reaches it.
+    pub guard: TermId,
+    pub address: u64,
+    pub bytes: u64,
+    pub writes: bool,
+}
+
+/// An atomic block that happens and what it accesses.
+#[derive(Clone, Debug)]
+pub(crate) struct BlockUse {
+    pub thread: InstanceId,
+    pub first: PointId,
+    pub step: StepId,
+    pub happened: TermId,
+    pub accesses: Vec<InsideBlock>,
+}
+
+/// What was written down.
+#[derive(Debug, Default)]
+pub(crate) struct Record {
+    pub observed: Vec<Observed>,
+    pub pending: Vec<PendingAccess>,
+    pub blocks: Vec<BlockUse>,
+    pub weaker: Option<Span>,
+    /// Accesses inside the blocks of the current thread, by the number of the block.
+    inside: FxHashMap<usize, Vec<InsideBlock>>,
+}
+
+/// How an operation accesses memory.
+#[derive(Clone, Copy)]
+pub(crate) struct Use {
+    pub address: TermId,
+    pub width: u32,
+    pub writes: bool,
+    pub access: Access,
+}
+
+impl Summariser<'_> {
+    /// Memory is about to be accessed.
+    pub(crate) fn watch_access(&mut self, state: &mut State, access: Use, site: Site) {
+        let in_block = state.block.is_some();
+        let at = (site.procedure, site.location);
+        let wanted = match self.watch {
+            Watch::Nothing => false,
+            Watch::Observe => true,
+            Watch::Stop(sites) => in_block || sites.stops.contains(&at),
+        };
+        if !wanted || self.terms.as_bool(state.guard) == Some(false) {
+            return;
+        }
+        if access.access == Access::Weaker {
+            self.record.weaker.get_or_insert(site.span);
+        }
+        // What the address means is asked for again by the access itself, which then reports what is invalid.
+        let cuts = self.cuts.len();
+        let mut probe = state.clone();
+        probe.block = None;
+        let (valid, mut targets) = self.targets(probe, access.address, Some(access.width), site);
+        self.cuts.truncate(cuts);
+        targets.retain(|&(cell, condition)| {
+            let guard = self.terms.and(valid.guard, condition);
+            let shared = self.addresses.object_at(cell).is_some_and(|object| self.addresses.is_shared(object));
+            shared && self.terms.as_bool(guard) != Some(false)
+        });
+        let bytes = u64::from(access.width.div_ceil(8));
+        let atomic = in_block || access.access != Access::Plain;
+        let held: Vec<u64> = match self.watch {
+            Watch::Observe => {
+                let certainly = |held: &TermId| self.terms.as_bool(*held) == Some(true);
+                state.held.iter().filter(|(_, held)| certainly(held)).map(|(&mutex, _)| mutex).collect()
+            }
+            _ => Vec::new(),
+        };
+        if let Some(inner) = &state.block {
+            let inside = self.record.inside.entry(inner.block).or_default();
+            for (address, condition) in targets {
+                let guard = self.terms.and(valid.guard, condition);
+                inside.push(InsideBlock { site: at, guard, address, bytes, writes: access.writes });
+            }
+            return;
+        }
+        let Watch::Stop(sites) = self.watch else {
+            let point = PointId(self.events.len() as u32);
+            self.record.observed.extend(targets.into_iter().map(|(address, _)| Observed {
+                thread: self.current,
+                site: at,
+                point,
+                address,
+                bytes,
+                writes: access.writes,
+                atomic,
+                in_block,
+                held: held.clone(),
+            }));
+            return;
+        };
+        if targets.is_empty() {
+            return;
+        }
+        let marked = sites.marks.contains(&at);
+        let stop = self.terms.symbol("stop", Sort::Bool);
+        let stopped = self.terms.and(valid.guard, stop);
+        let mark =
+            marked.then(|| self.add_event(PointKind::Stop, None, stopped, None, state.last.clone()));
+        for (address, condition) in targets {
+            let guard = self.terms.and(stopped, condition);
+            self.record.pending.push(PendingAccess {
+                thread: self.current,
+                guard,
+                procedure: site.procedure,
+                location: site.location,
+                address,
+                bytes,
+                writes: access.writes,
+                atomic,
+                span: site.span,
+                mark,
+            });
+        }
+        let on = self.terms.not(stop);
+        state.guard = self.terms.and(state.guard, on);
+    }
+
+    /// A block happens while the condition holds; it has not been left out.
+    pub(crate) fn watch_block(&mut self, block: usize, first: PointId, step: StepId, happened: TermId) {
+        let Some(accesses) = self.record.inside.get(&block).cloned() else { return };
+        match self.watch {
+            Watch::Nothing => {}
+            Watch::Observe => self.record.observed.extend(accesses.into_iter().map(|inside| Observed {
+                thread: self.current,
+                site: inside.site,
+                point: first,
+                address: inside.address,
+                bytes: inside.bytes,
+                writes: inside.writes,
+                atomic: true,
+                in_block: true,
+                held: Vec::new(),
+            })),
+            Watch::Stop(_) => {
+                self.record.blocks.push(BlockUse { thread: self.current, first, step, happened, accesses });
+            }
+        }
+    }
+
+    /// The thread is over: its blocks are all made.
+    pub(crate) fn forget_blocks(&mut self) {
+        self.record.inside.clear();
+    }
+}
