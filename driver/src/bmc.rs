@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
 use concord_logic::{Answer, Lit, SolverError};
-use concord_program::{Program, Property};
+use concord_program::{Program, Property, Span};
 use concord_theory::{Config, Consistency, OrderPair, OrderTheory};
 
 use crate::backend::TheorySolver;
@@ -41,6 +41,12 @@ pub enum InternalError {
 /// # Errors
 /// If the tool contradicts itself; never because of the program.
 pub fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+    if property == Property::NoDataRace && options.consistency != Consistency::Sc {
+        let what = "data races under another memory model than sequential consistency".to_owned();
+        let reason = Reason::Unsupported { what, span: Span::default() };
+        let verdict = Verdict::Unknown(Unknown { reason, safe_up_to: None });
+        return Ok(Report { verdict, property, statistics: Statistics::default() });
+    }
     let progress = Progress::new(options.verbosity);
     let mut run = Run { program, property, options, progress, statistics: Statistics::default(), safe_up_to: None };
     let mut deepening = Deepening::new(program, options);
@@ -267,9 +273,7 @@ impl Run<'_> {
                 let schedule = theory.schedule().ok_or_else(|| InternalError::Replay("no schedule".to_owned()))?;
                 let execution = search.encoding.execution(search.skeleton, &*search.solver, schedule);
                 match self.property {
-                    Property::UnreachCall => {
-                        replay::replay(self.program, self.property, search.skeleton, &execution)?
-                    }
+                    Property::UnreachCall => replay::replay(self.program, self.property, search.skeleton, &execution)?,
                     Property::NoDataRace => race::replay(self.program, search.skeleton, &execution)?,
                 }
             }

@@ -6,7 +6,9 @@
 
 use std::fmt::Write;
 
-use concord_program::{ActionKind, MemoryAccess, Outcome, Program, Race, ReadSource, Span, ThreadIndex, Trace, TraceStep};
+use concord_program::{
+    ActionKind, MemoryAccess, Outcome, Program, Race, ReadSource, Span, ThreadIndex, Trace, TraceStep,
+};
 
 use crate::replay::Counterexample;
 use crate::verdict::property_name;

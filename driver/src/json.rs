@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::deepen::loop_place;
 use crate::replay::Counterexample;
 use crate::verdict::property_name;
-use crate::{Reason, Report, Statistics, Verdict};
+use crate::{Reason, Report, Statistics, Together, Verdict};
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -101,11 +101,46 @@ struct ActionJson {
     line: u32,
 }
 
+#[derive(Serialize)]
+struct TogetherDocument<'a> {
+    tool: &'static str,
+    version: &'static str,
+    file: String,
+    /// What the properties say together: `TRUE`, `FALSE` or `UNKNOWN`.
+    verdict: &'static str,
+    /// The last line of the text output.
+    summary: String,
+    properties: Vec<Document<'a>>,
+}
+
 /// The report as one JSON document.
 ///
 /// # Panics
 /// Never: every value that is written is plain data.
 pub fn json(report: &Report, program: Option<&Program>, file: &Path) -> String {
+    serde_json::to_string_pretty(&document(report, program, file)).expect("plain data can be written")
+}
+
+/// The reports on several properties as one JSON document, which lists them below `properties`.
+///
+/// # Panics
+/// Never: every value that is written is plain data.
+pub fn json_together(reports: &[Report], program: Option<&Program>, file: &Path) -> String {
+    let properties: Vec<Document<'_>> = reports.iter().map(|report| document(report, program, file)).collect();
+    let together = Together(reports);
+    let deciding = together.deciding().map(|report| document(report, program, file));
+    let document = TogetherDocument {
+        tool: "concord",
+        version: env!("CARGO_PKG_VERSION"),
+        file: file.display().to_string(),
+        verdict: deciding.map_or("TRUE", |document| document.verdict),
+        summary: together.to_string(),
+        properties,
+    };
+    serde_json::to_string_pretty(&document).expect("plain data can be written")
+}
+
+fn document<'a>(report: &'a Report, program: Option<&Program>, file: &Path) -> Document<'a> {
     let (verdict, vacuous, reason, counterexample) = match &report.verdict {
         Verdict::Holds { vacuous } => ("TRUE", Some(*vacuous), None, None),
         Verdict::Violated(found) => ("FALSE", None, None, program.map(|program| counterexample(program, found))),
@@ -123,7 +158,7 @@ pub fn json(report: &Report, program: Option<&Program>, file: &Path) -> String {
             ("UNKNOWN", None, Some(reason), None)
         }
     };
-    let document = Document {
+    Document {
         tool: "concord",
         version: env!("CARGO_PKG_VERSION"),
         file: file.display().to_string(),
@@ -134,8 +169,7 @@ pub fn json(report: &Report, program: Option<&Program>, file: &Path) -> String {
         reason,
         counterexample,
         statistics: &report.statistics,
-    };
-    serde_json::to_string_pretty(&document).expect("plain data can be written")
+    }
 }
 
 fn reason_kind(reason: &Reason) -> &'static str {

@@ -63,8 +63,7 @@ fn run_to(follower: &mut Follower<'_>, access: &PendingAccess) -> Result<(), Int
 fn needed(skeleton: &Skeleton, execution: &Execution, threads: &[InstanceId]) -> usize {
     let last = execution.steps.iter().rposition(|&step| {
         let step = skeleton.step(step);
-        threads.contains(&step.thread)
-            || matches!(step.kind, StepKind::Create(child) if threads.contains(&child))
+        threads.contains(&step.thread) || matches!(step.kind, StepKind::Create(child) if threads.contains(&child))
     });
     last.map_or(0, |last| last + 1)
 }

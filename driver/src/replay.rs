@@ -11,8 +11,8 @@ use std::collections::VecDeque;
 use concord_encoder::{Execution, HavocKind, InstanceId, Skeleton, Step, StepKind};
 use concord_logic::{Bits, Sort, Value};
 use concord_program::{
-    Choices, EffectKind, Layout, LocationId, Machine, Op, Outcome, ProcedureId, Program, Property, ReadSource, Recorder, Span, StepIndex,
-    ThreadIndex, Trace, Unknown,
+    Choices, EffectKind, Layout, LocationId, Machine, Op, Outcome, ProcedureId, Program, Property, ReadSource,
+    Recorder, Span, StepIndex, ThreadIndex, Trace, Unknown,
 };
 use rustc_hash::FxHashMap;
 

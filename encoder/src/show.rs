@@ -90,9 +90,7 @@ fn place(skeleton: &Skeleton, kind: PointKind) -> String {
         | PointKind::Write(Cell::Mutex(address))
         | PointKind::Acquire(address)
         | PointKind::Release(address) => format!("mutex {}", skeleton.addresses.name(address)),
-        PointKind::Begin | PointKind::Create(_) | PointKind::Join | PointKind::End | PointKind::Stop => {
-            String::new()
-        },
+        PointKind::Begin | PointKind::Create(_) | PointKind::Join | PointKind::End | PointKind::Stop => String::new(),
     }
 }
 

@@ -16,7 +16,9 @@ use std::sync::Arc;
 use concord_logic::{ArrayValue, Bits, Sort, Value};
 
 use crate::visited::{StateIndex, Visited};
-use crate::{Choices, Liveness, Machine, MemoryAccess, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex};
+use crate::{
+    Choices, Liveness, Machine, MemoryAccess, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex,
+};
 
 /// What an exploration may cost, and what it looks for.
 #[derive(Clone, Debug)]

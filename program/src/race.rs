@@ -10,7 +10,9 @@
 //! An access inside an atomic block counts as atomic; what a block would access is found out by
 //! executing it in that state. The state of mutexes and threads is no memory and never races.
 
-use crate::{Access, ActionKind, Choices, Effect, EffectKind, Machine, Op, Program, Span, ThreadIndex, Trace, TraceStep};
+use crate::{
+    Access, ActionKind, Choices, Effect, EffectKind, Machine, Op, Program, Span, ThreadIndex, Trace, TraceStep,
+};
 
 /// An access to memory that a step makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -70,9 +70,10 @@ pub struct VerifyArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// The property: a name (`unreach-call`) or a `.prp` file
+    /// The property: a name (`unreach-call`, `no-data-race`) or a `.prp` file; given several times, all are
+    /// checked one after another, and the last line is FALSE if one is violated, else UNKNOWN if one is unknown
     #[arg(long, value_name = "P", default_value = "unreach-call")]
-    pub property: String,
+    pub property: Vec<String>,
 
     #[command(flatten)]
     pub unwind: UnwindArguments,

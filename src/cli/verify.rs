@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
     Backend, Consistency, DataModel, InternalError, Interrupter, LoadError, Options, Program, Property, Reason, Report,
-    Statistics, Strategy, Unknown, Unwinding, Verbosity, Verdict,
+    Statistics, Strategy, Together, Unknown, Unwinding, Verbosity, Verdict,
 };
 
 use super::arguments::{InputArguments, MemoryModel, StrategyName, TraceStyle, UnwindArguments, VerifyArguments};
@@ -15,16 +16,16 @@ use super::{diagnose, usage_error};
 
 /// Runs `concord verify`.
 pub fn run(arguments: VerifyArguments) -> Exit {
-    let property = match concord_driver::parse_property(&arguments.property) {
-        Ok(property) => property,
-        Err(error) => return usage_error(&error.to_string()),
+    let properties = match properties(&arguments) {
+        Ok(properties) => properties,
+        Err(exit) => return exit,
     };
     if let Some(limit) = arguments.memlimit
         && !supervise::limit_own_memory()
     {
         return match supervise::run_limited(limit) {
             Child::Exited(code) => Exit::from_code(code),
-            Child::OutOfMemory => finish(&arguments, property, stopped(Reason::Memory), None),
+            Child::OutOfMemory => finish(&arguments, &stopped(&properties, Reason::Memory), None),
             Child::Failed(why) => internal_error(&format!("the supervised process failed: {why}")),
         };
     }
@@ -34,40 +35,72 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let data_model = data_model(&arguments.input);
     let quiet = arguments.quiet;
     let shown = arguments.json || !quiet && arguments.trace != TraceStyle::None;
+    let progress = Arc::new(Mutex::new(Progress::default()));
+    let (asked, told) = (properties.clone(), Arc::clone(&progress));
     let outcome = supervise::run(arguments.timeout, &interrupter, move || {
-        let program = load(&file, data_model, quiet)?;
+        let program = Arc::new(load(&file, data_model, quiet)?);
         check_loops(&program, &options)?;
-        let mut report = concord_driver::verify(&program, property, &options).map_err(|error| match error {
-            InternalError::Solver(error) => backend_error(&options.backend, &error.to_string()),
-            other => internal_error(&other.to_string()),
-        })?;
-        if shown && let Verdict::Violated(found) = report.verdict {
-            report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
+        told.lock().unwrap_or_else(PoisonError::into_inner).program = Some(Arc::clone(&program));
+        for property in asked {
+            let mut report = concord_driver::verify(&program, property, &options).map_err(|error| match error {
+                InternalError::Solver(error) => backend_error(&options.backend, &error.to_string()),
+                other => internal_error(&other.to_string()),
+            })?;
+            if shown && let Verdict::Violated(found) = report.verdict {
+                report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
+            }
+            told.lock().unwrap_or_else(PoisonError::into_inner).reports.push(report);
         }
-        Ok((report, program))
+        Ok(())
     });
+    let Progress { program, mut reports } =
+        std::mem::take(&mut *progress.lock().unwrap_or_else(PoisonError::into_inner));
     match outcome {
-        Outcome::Done(Ok((report, program))) => finish(&arguments, property, report.into(), Some(&program)),
+        Outcome::Done(Ok(())) => finish(&arguments, &reports, program.as_deref()),
         Outcome::Done(Err(exit)) => exit,
-        Outcome::Stopped(reason) => finish(&arguments, property, stopped(reason), None),
+        Outcome::Stopped(reason) => {
+            // What was interrupted was stopped for this reason.
+            reports.retain(|report| match &report.verdict {
+                Verdict::Unknown(unknown) => unknown.reason != Reason::Interrupted,
+                _ => true,
+            });
+            reports.extend(stopped(&properties[reports.len().min(properties.len())..], reason));
+            finish(&arguments, &reports, program.as_deref())
+        }
         Outcome::Panicked => internal_error("a component panicked; please report the input"),
     }
 }
 
-/// A verdict and figures, without the property.
-struct Finished {
-    verdict: Verdict,
-    statistics: Statistics,
+/// What was answered so far.
+#[derive(Default)]
+struct Progress {
+    program: Option<Arc<Program>>,
+    /// In the order in which they were asked for.
+    reports: Vec<Report>,
 }
 
-impl From<Report> for Finished {
-    fn from(report: Report) -> Finished {
-        Finished { verdict: report.verdict, statistics: report.statistics }
+/// The properties that were asked for, each once.
+fn properties(arguments: &VerifyArguments) -> Result<Vec<Property>, Exit> {
+    let mut properties = Vec::new();
+    for text in &arguments.property {
+        let property = concord_driver::parse_property(text).map_err(|error| usage_error(&error.to_string()))?;
+        if property == Property::NoDataRace && arguments.mm != MemoryModel::Sc {
+            return Err(usage_error("no-data-race is decided for --mm sc only"));
+        }
+        if !properties.contains(&property) {
+            properties.push(property);
+        }
     }
+    Ok(properties)
 }
 
-fn stopped(reason: Reason) -> Finished {
-    Finished { verdict: Verdict::Unknown(Unknown { reason, safe_up_to: None }), statistics: Statistics::default() }
+fn stopped(properties: &[Property], reason: Reason) -> Vec<Report> {
+    let report = |&property: &Property| Report {
+        verdict: Verdict::Unknown(Unknown { reason: reason.clone(), safe_up_to: None }),
+        property,
+        statistics: Statistics::default(),
+    };
+    properties.iter().map(report).collect()
 }
 
 /// Reads and compiles the program, reporting what is wrong with it.
@@ -155,35 +188,45 @@ fn backend_error(backend: &Backend, message: &str) -> Exit {
     Exit::Backend
 }
 
-fn finish(arguments: &VerifyArguments, property: Property, finished: Finished, program: Option<&Program>) -> Exit {
-    let report = Report { verdict: finished.verdict, property, statistics: finished.statistics };
-    let exit = Exit::of(&report);
+fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Program>) -> Exit {
+    let together = Together(reports);
+    let exit = together.deciding().map_or(Exit::Holds, Exit::of);
     if arguments.json {
-        println!("{}", concord_driver::json(&report, program, &arguments.input.file));
+        let file = &arguments.input.file;
+        match reports {
+            [report] => println!("{}", concord_driver::json(report, program, file)),
+            reports => println!("{}", concord_driver::json_together(reports, program, file)),
+        }
         return exit;
     }
     if !arguments.quiet {
-        if let (Verdict::Violated(counterexample), Some(program)) = (&report.verdict, program) {
-            match arguments.trace {
-                TraceStyle::None => {}
-                TraceStyle::Text => print!("{}", concord_driver::columns(program, counterexample, false)),
-                TraceStyle::Full => print!("{}", concord_driver::columns(program, counterexample, true)),
-            }
-        }
-        if let (Verdict::Unknown(unknown), Some(program)) = (&report.verdict, program) {
-            for hint in concord_driver::hints(program, unknown) {
-                eprintln!("hint: {hint}");
-            }
-        }
-        if let Verdict::Holds { vacuous: true } = report.verdict {
-            eprintln!("note: nothing in the program can violate the property");
-        }
-        if arguments.stats {
-            for (name, value) in report.statistics.lines() {
-                println!("{name}: {value}");
-            }
+        reports.iter().for_each(|report| explain(arguments, report, program));
+        together.lines().iter().for_each(|line| println!("{line}"));
+    }
+    println!("{together}");
+    exit
+}
+
+/// Prints what is behind a verdict.
+fn explain(arguments: &VerifyArguments, report: &Report, program: Option<&Program>) {
+    if let (Verdict::Violated(counterexample), Some(program)) = (&report.verdict, program) {
+        match arguments.trace {
+            TraceStyle::None => {}
+            TraceStyle::Text => print!("{}", concord_driver::columns(program, counterexample, false)),
+            TraceStyle::Full => print!("{}", concord_driver::columns(program, counterexample, true)),
         }
     }
-    println!("{report}");
-    exit
+    if let (Verdict::Unknown(unknown), Some(program)) = (&report.verdict, program) {
+        for hint in concord_driver::hints(program, unknown) {
+            eprintln!("hint: {hint}");
+        }
+    }
+    if let Verdict::Holds { vacuous: true } = report.verdict {
+        eprintln!("note: nothing in the program can violate the property");
+    }
+    if arguments.stats {
+        for (name, value) in report.statistics.lines() {
+            println!("{name}: {value}");
+        }
+    }
 }

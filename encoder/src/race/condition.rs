@@ -121,8 +121,7 @@ fn block_race(skeleton: &mut Skeleton, order: &StaticOrder, block: &BlockUse, in
         return None;
     }
     let conflicting = block.accesses.iter().filter(|inside| {
-        (inside.writes || pending.writes)
-            && overlap((inside.address, inside.bytes), (pending.address, pending.bytes))
+        (inside.writes || pending.writes) && overlap((inside.address, inside.bytes), (pending.address, pending.bytes))
     });
     let reached: Vec<TermId> = conflicting.map(|inside| inside.guard).collect();
     let terms = &mut skeleton.terms;

@@ -142,8 +142,7 @@ impl Summariser<'_> {
         let marked = sites.marks.contains(&at);
         let stop = self.terms.symbol("stop", Sort::Bool);
         let stopped = self.terms.and(valid.guard, stop);
-        let mark =
-            marked.then(|| self.add_event(PointKind::Stop, None, stopped, None, state.last.clone()));
+        let mark = marked.then(|| self.add_event(PointKind::Stop, None, stopped, None, state.last.clone()));
         for (address, condition) in targets {
             let guard = self.terms.and(stopped, condition);
             self.record.pending.push(PendingAccess {

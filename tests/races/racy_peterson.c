@@ -1,0 +1,25 @@
+// FALSE
+// Peterson's algorithm on plain variables excludes both threads from the critical section under
+// sequential consistency, but its own variables race.
+#include <pthread.h>
+int flag0, flag1, turn, x;
+void *first(void *unused) {
+  flag0 = 1;
+  turn = 1;
+  while (flag1 && turn == 1)
+    ;
+  x = 1;
+  flag0 = 0;
+  return 0;
+}
+int main(void) {
+  pthread_t a;
+  pthread_create(&a, 0, first, 0);
+  flag1 = 1;
+  turn = 0;
+  while (flag0 && turn == 0)
+    ;
+  x = 2;
+  flag1 = 0;
+  return 0;
+}
