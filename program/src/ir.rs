@@ -23,6 +23,7 @@
 //!   the holder is the locking thread itself. Unlocking frees the mutex, whoever
 //!   holds it; unlocking a free mutex does nothing. A mutex that is never unlocked
 //!   stays held, also after its thread ended.
+//! - Two accesses race if both are next in one state and conflict; see `race.rs`.
 
 use concord_logic::{Sort, SymbolId, TermId, TermStore};
 

@@ -16,8 +16,9 @@ int main(void) {
   pthread_t a;
   pthread_create(&a, 0, producer, 0);
   pthread_mutex_lock(&m);
-  while (!ready)
+  if (!ready)
     pthread_cond_wait(&c, &m);
+  int done = ready;
   pthread_mutex_unlock(&m);
-  return data;
+  return done ? data : 0;
 }

@@ -1,5 +1,5 @@
 // TRUE
-// `ready` and `data` are touched with the mutex only.
+// `ready` and `data` are touched with the mutex only, also after waiting.
 #include <pthread.h>
 int ready, data;
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
@@ -16,7 +16,7 @@ int main(void) {
   pthread_t a;
   pthread_create(&a, 0, producer, 0);
   pthread_mutex_lock(&m);
-  while (!ready)
+  if (!ready)
     pthread_cond_wait(&c, &m);
   data = 2;
   pthread_mutex_unlock(&m);
