@@ -16,9 +16,8 @@ int main(void) {
   pthread_t a;
   pthread_create(&a, 0, producer, 0);
   pthread_mutex_lock(&m);
-  if (!ready)
+  while (!ready)
     pthread_cond_wait(&c, &m);
-  int done = ready;
   pthread_mutex_unlock(&m);
-  return done ? data : 0;
+  return data;
 }

@@ -16,7 +16,7 @@ int main(void) {
   pthread_t a;
   pthread_create(&a, 0, producer, 0);
   pthread_mutex_lock(&m);
-  if (!ready)
+  while (!ready)
     pthread_cond_wait(&c, &m);
   data = 2;
   pthread_mutex_unlock(&m);
