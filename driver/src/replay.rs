@@ -111,6 +111,9 @@ impl<'a> Follower<'a> {
         }
         for _ in 0..LOCAL_BUDGET {
             let at = self.recorder.machine().next(thread);
+            if self.property == Property::NoDataRace && step.kind == StepKind::Block && self.block_fails(thread) {
+                return Ok(());
+            }
             let done = self.step(thread)?;
             if self.failed {
                 return Ok(());
@@ -137,6 +140,13 @@ impl<'a> Follower<'a> {
             return self.run_to_end(step.thread);
         }
         Err(self.mismatch(thread, "no visible step is reached"))
+    }
+
+    /// Whether the thread is before an atomic block that fails: such a block ends the run, and nobody sees what it did.
+    fn block_fails(&self, thread: ThreadIndex) -> bool {
+        let mut tried = self.recorder.machine().clone();
+        tried.next_location(thread).is_some_and(|next| matches!(next.op, Op::AtomicBegin))
+            && matches!(tried.step(thread, &mut self.choices.clone()).outcome, Outcome::Failed { .. })
     }
 
     /// Runs a thread that ends and has no visible step left to its end, so that it can be joined.

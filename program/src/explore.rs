@@ -17,7 +17,7 @@ use concord_logic::{ArrayValue, Bits, Sort, Value};
 
 use crate::visited::{StateIndex, Visited};
 use crate::{
-    Choices, Liveness, Machine, MemoryAccess, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex,
+    Choices, Liveness, Machine, MemoryAccess, Op, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex,
 };
 
 /// What an exploration may cost, and what it looks for.
@@ -273,6 +273,8 @@ impl<'p> Explorer<'_, 'p> {
                     self.why.insert(Cut::NoRoom);
                     moving = true;
                 }
+                // A block that fails ends the run: nobody sees what it did.
+                Outcome::Failed { .. } if self.options.races && is_block(machine, thread) => moving = true,
                 _ => {
                     moving = true;
                     if outcome == Outcome::Moved {
@@ -318,6 +320,10 @@ impl<'p> Explorer<'_, 'p> {
             self.stack.push((machine, index));
         }
     }
+}
+
+fn is_block(machine: &Machine<'_>, thread: ThreadIndex) -> bool {
+    machine.next_location(thread).is_some_and(|location| matches!(location.op, Op::AtomicBegin))
 }
 
 /// Goes on with local steps of a thread that moved, as long as they are few; the last outcome.

@@ -8,7 +8,7 @@
 //! such accesses are neighbours. With weaker orders it is still a race, but there are others.
 //!
 //! An access inside an atomic block counts as atomic; what a block would access is found out by
-//! executing it in that state. The state of mutexes and threads is no memory and never races.
+//! executing it in that state. A block that fails ends the run: its accesses may race, and nobody sees what it wrote. The state of mutexes and threads is no memory and never races.
 
 use crate::{
     Access, ActionKind, Choices, Effect, EffectKind, Machine, Op, Program, Span, ThreadIndex, Trace, TraceStep,
