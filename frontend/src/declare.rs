@@ -89,16 +89,16 @@ impl<'a> Lowering<'a> {
         words.any = true;
         match &specifier.node {
             TypeSpecifier::Void => words.other = Some(Type::Void),
-            TypeSpecifier::Char => words.char += 1,
-            TypeSpecifier::Short => words.short += 1,
-            TypeSpecifier::Int => words.int += 1,
+            TypeSpecifier::Char => words.char = words.char.saturating_add(1),
+            TypeSpecifier::Short => words.short = words.short.saturating_add(1),
+            TypeSpecifier::Int => words.int = words.int.saturating_add(1),
             TypeSpecifier::Long => words.long = words.long.saturating_add(1),
-            TypeSpecifier::Float => words.float += 1,
-            TypeSpecifier::Double => words.double += 1,
-            TypeSpecifier::Signed => words.signed += 1,
-            TypeSpecifier::Unsigned => words.unsigned += 1,
+            TypeSpecifier::Float => words.float = words.float.saturating_add(1),
+            TypeSpecifier::Double => words.double = words.double.saturating_add(1),
+            TypeSpecifier::Signed => words.signed = words.signed.saturating_add(1),
+            TypeSpecifier::Unsigned => words.unsigned = words.unsigned.saturating_add(1),
             TypeSpecifier::Bool => words.other = Some(Type::Bool),
-            TypeSpecifier::Complex => words.complex += 1,
+            TypeSpecifier::Complex => words.complex = words.complex.saturating_add(1),
             TypeSpecifier::Atomic(name) => {
                 words.other = Some(self.type_name(name)?);
                 words.atomic = true;

@@ -26,6 +26,9 @@ pub(crate) const LONGEST_CHAIN: usize = 5_000;
 /// Prefix operators may follow each other this often.
 const LONGEST_PREFIX: usize = 500;
 
+/// `++` and `--` may follow each other this often: the parser's time doubles with each of them.
+const MOST_STEPS: usize = 16;
+
 /// The text for the parser and where its tokens came from.
 pub(crate) struct Shimmed {
     /// What the parser gets.
@@ -80,8 +83,18 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Dia
         return Err(source.diagnostic(Severity::Error, nul, "this is a binary file, not C text"));
     }
     let out = Shimmed { text: String::with_capacity(bytes.len()), tokens: Vec::new(), layout_attributes: Vec::new() };
-    let mut pass =
-        Pass { source, bytes, at: 0, out, open: Vec::new(), chain: 0, prefix: 0, elses: 0, line_is_empty: true };
+    let mut pass = Pass {
+        source,
+        bytes,
+        at: 0,
+        out,
+        open: Vec::new(),
+        chain: 0,
+        prefix: 0,
+        steps: 0,
+        elses: 0,
+        line_is_empty: true,
+    };
     pass.run()?;
     Ok(pass.out)
 }
@@ -95,6 +108,8 @@ struct Pass<'a> {
     open: Vec<(u8, usize)>,
     chain: usize,
     prefix: usize,
+    /// How many of these operators are `++` or `--`.
+    steps: usize,
     elses: usize,
     line_is_empty: bool,
 }
@@ -215,7 +230,7 @@ impl Pass<'_> {
             self.at += 1;
         }
         let token = String::from_utf8_lossy(&self.bytes[start..self.at]).into_owned();
-        self.prefix = 0;
+        (self.prefix, self.steps) = (0, 0);
         self.chain += 1;
         self.emit(&token, start);
     }
@@ -252,7 +267,7 @@ impl Pass<'_> {
                 return Err(self.error(start, format!("the name `{word}` is reserved")));
             }
             _ => {
-                self.prefix = 0;
+                (self.prefix, self.steps) = (0, 0);
                 let spelt = if word.contains('$') { word.replace('$', DOLLAR) } else { word };
                 self.emit(&spelt, start);
             }
@@ -303,6 +318,12 @@ impl Pass<'_> {
             if matches!(*token, "++" | "--" | "&&") {
                 self.long_prefix(start)?;
             }
+            if matches!(*token, "++" | "--") {
+                self.steps += 1;
+                if self.steps > MOST_STEPS {
+                    return Err(self.error(start, format!("more than {MOST_STEPS} `++` or `--` in a row")));
+                }
+            }
             self.emit(token, start);
             return Ok(());
         }
@@ -336,7 +357,7 @@ impl Pass<'_> {
         }
         if matches!(byte, b';' | b',' | b'{' | b'}') {
             self.chain = 0;
-            self.prefix = 0;
+            (self.prefix, self.steps) = (0, 0);
         } else {
             self.count(start)?;
         }

@@ -90,9 +90,11 @@ pub fn run(plan: &Plan, watched: &mut Watched) -> Result<Outcome, CampaignError>
         outcome.cases += 1;
         match watched.feed(&text)? {
             Answer::Fine(kind) => {
+                // What is refused stays refused after most changes: no good seed.
+                let further = !kind.starts_with("refused");
                 let seen = outcome.answers.entry(kind).or_default();
                 *seen += 1;
-                if *seen == 1 && pool.len() < plan.seeds.len() + MOST_KEPT {
+                if further && *seen == 1 && pool.len() < plan.seeds.len() + MOST_KEPT {
                     pool.push(text);
                 }
             }

@@ -5,7 +5,7 @@
 //! that process, so that a panic, a stack that overflows, memory that runs out and a run that does
 //! not end are all seen, and none of them ends the campaign ([`watched`]). A finding is
 //! made small ([`shrink`]) and saved once per cause ([`campaign`]). There is no instrumentation:
-//! a text that the front end answers in a way not seen before becomes a seed itself.
+//! a text that is compiled and answered in a way not seen before becomes a seed itself.
 
 pub mod campaign;
 pub mod mutate;

@@ -180,8 +180,12 @@ pub fn mutated(seed: &[u8], other: &[u8], random: &mut Random) -> Vec<u8> {
         return bytes;
     }
     let (mut sequence, other) = (tokens(seed), tokens(other));
-    for _ in 0..1 + random.below(6) {
-        change_tokens(&mut sequence, &other, random);
+    for _ in 0..1 + random.below(4) {
+        if random.chance(65) {
+            keep_syntax(&mut sequence, &other, random);
+        } else {
+            change_tokens(&mut sequence, &other, random);
+        }
         if sequence.iter().map(Vec::len).sum::<usize>() > LARGEST {
             break;
         }
@@ -238,6 +242,71 @@ fn change_bytes(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
 
 fn dictionary(random: &mut Random) -> Token {
     random.pick(DICTIONARY).as_bytes().to_vec()
+}
+
+/// What a token is, as far as exchanging it for another of its kind mostly leaves legal syntax.
+fn kind(token: &Token) -> u8 {
+    const TYPES: [&[u8]; 8] = [b"int", b"char", b"short", b"long", b"unsigned", b"signed", b"_Bool", b"void"];
+    const BINARY: [&[u8]; 17] =
+        [b"+", b"-", b"/", b"%", b"^", b"|", b"<", b">", b"<<", b">>", b"<=", b">=", b"==", b"!=", b"&&", b"||", b"&"];
+    const ASSIGNING: [&[u8]; 6] = [b"=", b"+=", b"-=", b"&=", b"|=", b"<<="];
+    match token[0] {
+        _ if TYPES.contains(&token.as_slice()) => 1,
+        _ if BINARY.contains(&token.as_slice()) => 2,
+        _ if ASSIGNING.contains(&token.as_slice()) => 3,
+        b'0'..=b'9' => 4,
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => 5,
+        _ => 0,
+    }
+}
+
+/// The statement around a place: what stands between `;`, `{` and `}`, with its `;`.
+fn statement(sequence: &[Token], at: usize) -> std::ops::Range<usize> {
+    let is_end = |token: &Token| matches!(token[..], [b';' | b'{' | b'}']);
+    let start = sequence[..at].iter().rposition(is_end).map_or(0, |end| end + 1);
+    match sequence[at..].iter().position(is_end) {
+        Some(more) if sequence[at + more] == b";" => start..at + more + 1,
+        _ => at..at,
+    }
+}
+
+/// A change after which the text is mostly still legal syntax, so that it gets further.
+fn keep_syntax(sequence: &mut Vec<Token>, other: &[Token], random: &mut Random) {
+    if sequence.is_empty() {
+        return;
+    }
+    let length = sequence.len();
+    let at = place(length, random);
+    match random.below(6) {
+        // Another token of the same kind, from here, from elsewhere or from the dictionary.
+        0..=2 => {
+            let wanted = kind(&sequence[at]);
+            let source = if random.chance(25) { other } else { &sequence[..] };
+            let alike: Vec<Token> = if random.chance(30) || source.is_empty() {
+                let words = DICTIONARY.iter().map(|word| word.as_bytes().to_vec());
+                words.filter(|token| kind(token) == wanted).collect()
+            } else {
+                // A sample is enough.
+                let sample = (0..40).map(|_| &source[place(source.len(), random)]);
+                sample.filter(|token| kind(token) == wanted).cloned().collect()
+            };
+            if wanted != 0 && !alike.is_empty() {
+                sequence[at] = random.pick::<Token>(&alike).clone();
+            }
+        }
+        3 => {
+            sequence.drain(statement(sequence, at));
+        }
+        _ => {
+            let copied = if random.chance(30) && !other.is_empty() {
+                other[statement(other, place(other.len(), random))].to_vec()
+            } else {
+                sequence[statement(sequence, place(length, random))].to_vec()
+            };
+            let target = statement(sequence, at).start;
+            sequence.splice(target..target, copied);
+        }
+    }
 }
 
 fn change_tokens(sequence: &mut Vec<Token>, other: &[Token], random: &mut Random) {
