@@ -23,7 +23,7 @@ use crate::backend::TheorySolver;
 use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
 use crate::timed::Timed;
-use crate::{Options, Reason, Report, Statistics, Unknown, Verdict, axiomatic, race, replay};
+use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, axiomatic, race, replay, symmetric};
 
 /// The tool contradicts itself: no answer can be trusted.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +34,9 @@ pub enum InternalError {
     /// The solver is not there or failed: no fault of the tool, but no verdict either.
     #[error(transparent)]
     Solver(#[from] SolverError),
+    /// A coverability certificate does not pass its checker.
+    #[error("a coverability certificate is wrong: {0}")]
+    Certificate(concord_engines::coverability::Flaw),
 }
 
 /// Verifies one property of a program.
@@ -41,6 +44,13 @@ pub enum InternalError {
 /// # Errors
 /// If the tool contradicts itself; never because of the program.
 pub fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+    match options.engine {
+        Engine::Bmc => bounded(program, property, options),
+        Engine::Cover => symmetric::verify(program, property, options),
+    }
+}
+
+fn bounded(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
     if property == Property::NoDataRace && options.consistency != Consistency::Sc {
         let what = "data races under another memory model than sequential consistency".to_owned();
         let reason = Reason::Unsupported { what, span: Span::default() };

@@ -182,6 +182,7 @@ fn reason_kind(reason: &Reason) -> &'static str {
         Reason::InvalidAccess { .. } => "invalid-access",
         Reason::TooLarge { .. } => "too-large",
         Reason::Solver(_) => "solver",
+        Reason::Abstraction(_) => "abstraction",
     }
 }
 

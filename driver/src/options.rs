@@ -18,6 +18,16 @@ pub enum Unwinding {
     Fixed(u32),
 }
 
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Bounded model checking with growing bounds.
+    #[default]
+    Bmc,
+    /// Abstraction into thread transition systems, coverability, refinement: no bounds.
+    Cover,
+}
+
 /// How much is told on standard error while a run goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verbosity {
@@ -35,6 +45,8 @@ pub enum Verbosity {
 pub struct Options {
     /// The solver.
     pub backend: Backend,
+    /// How the question is answered.
+    pub engine: Engine,
     /// How the theory propagates.
     pub strategy: Strategy,
     /// The memory model.
@@ -45,6 +57,10 @@ pub struct Options {
     pub unwind_set: BTreeMap<(String, u32), u32>,
     /// The largest number of events in an unrolled program.
     pub event_limit: usize,
+    /// The most rounds of refinement of an abstraction.
+    pub refinements: u32,
+    /// The most transitions of an abstraction, about.
+    pub abstraction_limit: usize,
     /// Raised to stop the run.
     pub interrupter: Interrupter,
     /// How much is told on standard error.
@@ -55,11 +71,14 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             backend: Backend::default(),
+            engine: Engine::default(),
             strategy: Strategy::Closure,
             consistency: Consistency::Sc,
             unwinding: Unwinding::Growing,
             unwind_set: BTreeMap::new(),
             event_limit: 200_000,
+            refinements: 200,
+            abstraction_limit: 400_000,
             interrupter: Interrupter::new(),
             verbosity: Verbosity::Silent,
         }

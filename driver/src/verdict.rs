@@ -74,6 +74,8 @@ pub enum Reason {
     },
     /// The solver gave up.
     Solver(String),
+    /// The abstraction could not be refined far enough.
+    Abstraction(String),
 }
 
 /// The name of a property as it is written on the command line and in verdicts.
@@ -115,6 +117,7 @@ impl fmt::Display for Reason {
             Reason::InvalidAccess { span } => write!(f, "invalid memory access at line {}", span.line),
             Reason::TooLarge { what } => write!(f, "too large: {what}"),
             Reason::Solver(why) => write!(f, "solver: {why}"),
+            Reason::Abstraction(why) => write!(f, "abstraction: {why}"),
         }
     }
 }

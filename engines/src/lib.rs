@@ -1,6 +1,8 @@
 //! Engines that decide properties by exploring an abstraction.
 //!
 //! [`coverability`] answers whether a thread transition system or a Petri net
-//! with transfers can cover a target, for any number of threads.
+//! with transfers can cover a target, for any number of threads. [`symmetric`] makes such
+//! systems of programs, by predicate abstraction that it refines as needed.
 
 pub mod coverability;
+pub mod symmetric;

@@ -82,6 +82,10 @@ pub struct VerifyArguments {
     #[arg(long, value_enum, default_value_t = MemoryModel::Sc)]
     pub mm: MemoryModel,
 
+    /// How the question is answered
+    #[arg(long, value_enum, default_value_t = EngineName::Bmc)]
+    pub engine: EngineName,
+
     /// How the ordering theory propagates
     #[arg(long, value_enum, default_value_t = StrategyName::Closure)]
     pub strategy: StrategyName,
@@ -192,6 +196,17 @@ pub enum Showable {
     Program,
     /// The interference skeleton: events with location, value and occurrence, and their order
     Skeleton,
+    /// The abstraction by which the engine `cover` sees it, round after round
+    Abstraction,
+}
+
+/// Engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineName {
+    /// Bounded model checking with growing bounds
+    Bmc,
+    /// Predicate abstraction and coverability: any number of threads, no bounds
+    Cover,
 }
 
 /// Memory models.

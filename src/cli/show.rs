@@ -17,6 +17,10 @@ pub fn run(arguments: ShowArguments) -> Exit {
         check_loops(&program, &options)?;
         match arguments.what {
             Showable::Program => Ok(concord_driver::show_program(&program)),
+            Showable::Abstraction => concord_driver::show_abstraction(&program, &options).map_err(|error| {
+                eprintln!("internal error: {error}");
+                Exit::Internal
+            }),
             Showable::Skeleton => concord_driver::show_skeleton(&program, &options).map_err(|error| {
                 eprintln!("error: {error}");
                 Exit::Unknown

@@ -5,11 +5,13 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
-    Backend, Consistency, DataModel, InternalError, Interrupter, LoadError, Options, Program, Property, Reason, Report,
-    Statistics, Strategy, Together, Unknown, Unwinding, Verbosity, Verdict,
+    Backend, Consistency, DataModel, Engine, InternalError, Interrupter, LoadError, Options, Program, Property, Reason,
+    Report, Statistics, Strategy, Together, Unknown, Unwinding, Verbosity, Verdict,
 };
 
-use super::arguments::{InputArguments, MemoryModel, StrategyName, TraceStyle, UnwindArguments, VerifyArguments};
+use super::arguments::{
+    EngineName, InputArguments, MemoryModel, StrategyName, TraceStyle, UnwindArguments, VerifyArguments,
+};
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
 use super::{diagnose, usage_error};
@@ -20,6 +22,9 @@ pub fn run(arguments: VerifyArguments) -> Exit {
         Ok(properties) => properties,
         Err(exit) => return exit,
     };
+    if let Some(option) = contradicts_cover(&arguments) {
+        return usage_error(&format!("{option} has no meaning for --engine cover"));
+    }
     if let Some(limit) = arguments.memlimit
         && !supervise::limit_own_memory()
     {
@@ -69,6 +74,19 @@ pub fn run(arguments: VerifyArguments) -> Exit {
         }
         Outcome::Panicked => internal_error("a component panicked; please report the input"),
     }
+}
+
+/// The option that was given although the engine `cover` has no use for it.
+fn contradicts_cover(arguments: &VerifyArguments) -> Option<&'static str> {
+    let given = [
+        (arguments.unwind.unwind.is_some(), "--unwind"),
+        (!arguments.unwind.unwindset.is_empty(), "--unwindset"),
+        (arguments.mm != MemoryModel::Sc, "--mm wsc"),
+        (arguments.strategy != StrategyName::Closure, "--strategy"),
+        (arguments.backend != Backend::default(), "--backend"),
+    ];
+    let cover = arguments.engine == EngineName::Cover;
+    given.into_iter().find(|(given, _)| cover && *given).map(|(_, option)| option)
 }
 
 /// What was answered so far.
@@ -157,6 +175,10 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
     let (unwinding, unwind_set) = unwinding(&arguments.unwind);
     Options {
         backend: arguments.backend.clone(),
+        engine: match arguments.engine {
+            EngineName::Bmc => Engine::Bmc,
+            EngineName::Cover => Engine::Cover,
+        },
         strategy: match arguments.strategy {
             StrategyName::Closure => Strategy::Closure,
             StrategyName::Lazy => Strategy::Lazy,

@@ -4,7 +4,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use concord_driver::{Backend, Options as Verification, Strategy, Unwinding, Verdict, verify};
+use concord_driver::{Backend, Engine, Options as Verification, Strategy, Unwinding, Verdict, verify};
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
 
@@ -38,6 +38,7 @@ pub fn compiled(text: &str) -> Result<Program, String> {
 ///
 /// # Errors
 /// What was left out.
+#[allow(dead_code, reason = "not every test that shares this file needs it")]
 pub fn explored(program: &Program) -> Result<bool, String> {
     let options = ExploreOptions { states: 60_000, stop_at_first_failure: true, ..ExploreOptions::default() };
     let exploration = explore(program, &options);
@@ -62,12 +63,21 @@ fn left_out(exploration: &Exploration) -> String {
     }
 }
 
+/// What the engine `cover` says about failures, within few rounds and small abstractions.
+#[allow(dead_code, reason = "not every test that shares this file needs it")]
+pub fn covered(program: &Program) -> Answer {
+    let options =
+        Verification { engine: Engine::Cover, refinements: 25, abstraction_limit: 20_000, ..Verification::default() };
+    said(program, Property::UnreachCall, &options)
+}
+
 /// What the verifier says about failures.
 pub fn verified(program: &Program, strategy: Strategy) -> Answer {
     verified_property(program, Property::UnreachCall, strategy)
 }
 
 /// What the verifier says on a back end.
+#[allow(dead_code, reason = "not every test that shares this file needs it")]
 pub fn verified_by(program: &Program, backend: Backend, strategy: Strategy) -> Answer {
     answer(program, Property::UnreachCall, backend, strategy)
 }
@@ -81,7 +91,11 @@ fn answer(program: &Program, property: Property, backend: Backend, strategy: Str
     // A loop without end is followed for very long unless the number of events is limited.
     let unwinding = Unwinding::UpTo(8);
     let options = Verification { backend, strategy, unwinding, event_limit: 1_000, ..Verification::default() };
-    match catch_unwind(AssertUnwindSafe(|| verify(program, property, &options))) {
+    said(program, property, &options)
+}
+
+fn said(program: &Program, property: Property, options: &Verification) -> Answer {
+    match catch_unwind(AssertUnwindSafe(|| verify(program, property, options))) {
         Ok(Ok(report)) => match report.verdict {
             Verdict::Holds { .. } => Answer::Decided(false),
             Verdict::Violated(_) => Answer::Decided(true),

@@ -1,0 +1,95 @@
+//! The engine `cover` on programs: any number of threads, by abstraction and refinement.
+
+use concord_cadical::Cadical;
+use concord_engines::symmetric as engine;
+use concord_logic::{BitBlasted, Interruptible};
+use concord_program::{ActionKind, Program, Property, Trace};
+
+use crate::{Counterexample, InternalError, Options, Reason, Report, Statistics, Unknown, Verbosity, Verdict};
+
+/// Verifies one property of a program without bounding loops or threads.
+///
+/// # Errors
+/// If the tool contradicts itself; never because of the program.
+pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+    if property != Property::UnreachCall {
+        let reason = Reason::Abstraction("this property is not for the engine `cover`".to_owned());
+        let verdict = Verdict::Unknown(Unknown { reason, safe_up_to: None });
+        return Ok(Report { verdict, property, statistics: Statistics::default() });
+    }
+    let mut tell = |round: &engine::Round| {
+        if options.verbosity == Verbosity::Rounds {
+            eprintln!("concord: {round}");
+        }
+    };
+    let report = run(program, property, options, &mut tell)?;
+    let rounds = u32::try_from(report.rounds.len()).unwrap_or(u32::MAX);
+    let statistics = Statistics { rounds, ..Statistics::default() };
+    let verdict = match report.verdict {
+        engine::Verdict::Holds { vacuous } => Verdict::Holds { vacuous },
+        engine::Verdict::Violated(trace) => Verdict::Violated(Box::new(counterexample(trace))),
+        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown { reason: reason(why), safe_up_to: None }),
+    };
+    Ok(Report { verdict, property, statistics })
+}
+
+fn run(
+    program: &Program,
+    property: Property,
+    options: &Options,
+    observe: &mut dyn FnMut(&engine::Round),
+) -> Result<engine::Report, InternalError> {
+    let mut new_solver = || {
+        let mut solver = BitBlasted::new(Cadical::new());
+        solver.watch(options.interrupter.clone());
+        solver
+    };
+    let chosen = engine::Options {
+        round_limit: options.refinements,
+        size_limit: options.abstraction_limit,
+        interrupter: options.interrupter.clone(),
+        ..engine::Options::default()
+    };
+    engine::verify(program, property, &chosen, &mut new_solver, observe).map_err(|error| match error {
+        engine::SymmetricError::Solver(error) => InternalError::Solver(error),
+        engine::SymmetricError::Certificate(flaw) => InternalError::Certificate(flaw),
+    })
+}
+
+/// The abstraction of a program in each round of refinement, as text.
+///
+/// # Errors
+/// If the tool contradicts itself.
+pub fn show_abstraction(program: &Program, options: &Options) -> Result<String, InternalError> {
+    let mut text = String::new();
+    let mut number = 0;
+    let report = run(program, Property::UnreachCall, options, &mut |round| {
+        number += 1;
+        text.push_str(&format!("round {number}, {round}\n"));
+    })?;
+    text.push_str(&match report.verdict {
+        engine::Verdict::Holds { .. } => "the property holds\n".to_owned(),
+        engine::Verdict::Violated(_) => "the property is violated\n".to_owned(),
+        engine::Verdict::Unknown(why) => format!("unknown: {why}\n"),
+    });
+    Ok(text)
+}
+
+fn reason(why: engine::Unknown) -> Reason {
+    match why {
+        engine::Unknown::Interrupted => Reason::Interrupted,
+        engine::Unknown::TooLarge(what) => Reason::TooLarge { what: what.to_owned() },
+        engine::Unknown::Cut { what: engine::Cut::Unsupported(what), span } => Reason::Unsupported { what, span },
+        engine::Unknown::Cut { what: engine::Cut::InvalidAccess, span } => Reason::InvalidAccess { span },
+        other => Reason::Abstraction(other.to_string()),
+    }
+}
+
+fn counterexample(trace: Trace) -> Counterexample {
+    let visible = trace.steps.iter().map(|step| {
+        step.actions
+            .iter()
+            .any(|action| !matches!(action.kind, ActionKind::Allocate { .. } | ActionKind::Chosen { .. }))
+    });
+    Counterexample { visible: visible.collect(), trace, interleaving: true }
+}

@@ -1,0 +1,170 @@
+//! Inlining: every call path of a thread has locals of its own.
+//!
+//! An activation is a procedure with the way to it from the thread's entry. A parameter
+//! that its procedure never sets is no variable: while a call is open its caller does not
+//! move, so the parameter *is* the argument, a term over the caller's locals. A local
+//! that points to an object of its own is replaced by that object's contents.
+
+use concord_logic::{SymbolId, TermId, TermStore};
+use concord_program::{Liveness, LocalId, LocationId, ProcedureId, Program};
+use rustc_hash::FxHashMap;
+
+use super::pointers::{Pointers, is_never_set};
+use super::template::ActivationId;
+
+/// A procedure on a call path.
+#[derive(Clone, Debug)]
+pub(crate) struct Activation {
+    pub procedure: ProcedureId,
+    /// The caller and the location of the call.
+    pub caller: Option<(ActivationId, LocationId)>,
+    /// What the program's symbols of locals mean here.
+    pub meaning: FxHashMap<SymbolId, TermId>,
+}
+
+/// The activations of one template.
+#[derive(Debug)]
+pub(crate) struct Activations<'p> {
+    program: &'p Program,
+    list: Vec<Activation>,
+    by_call: FxHashMap<(ActivationId, LocationId), ActivationId>,
+    /// For the symbol of an address: the symbol of what lies there.
+    own_cells: FxHashMap<SymbolId, SymbolId>,
+}
+
+impl<'p> Activations<'p> {
+    /// The activations of threads that begin with a procedure.
+    pub fn new(
+        program: &'p Program,
+        entry: ProcedureId,
+        terms: &mut TermStore,
+        pointers: &mut Pointers,
+    ) -> Activations<'p> {
+        let mut all =
+            Activations { program, list: Vec::new(), by_call: FxHashMap::default(), own_cells: FxHashMap::default() };
+        all.add(entry, None, &[], terms, pointers);
+        all
+    }
+
+    pub fn get(&self, id: ActivationId) -> &Activation {
+        &self.list[id.0 as usize]
+    }
+
+    /// The procedure of an activation.
+    pub fn procedure(&self, id: ActivationId) -> &'p concord_program::Procedure {
+        self.program.procedure(self.get(id).procedure)
+    }
+
+    /// Whether a procedure is open already when this activation runs.
+    pub fn is_open(&self, id: ActivationId, procedure: ProcedureId) -> bool {
+        let mut at = Some(id);
+        while let Some(id) = at {
+            let activation = self.get(id);
+            if activation.procedure == procedure {
+                return true;
+            }
+            at = activation.caller.map(|(caller, _)| caller);
+        }
+        false
+    }
+
+    /// The activation of the callee of a call.
+    pub fn call(
+        &mut self,
+        caller: ActivationId,
+        location: LocationId,
+        callee: ProcedureId,
+        arguments: &[TermId],
+        terms: &mut TermStore,
+        pointers: &mut Pointers,
+    ) -> ActivationId {
+        if let Some(&known) = self.by_call.get(&(caller, location)) {
+            return known;
+        }
+        let arguments: Vec<TermId> =
+            arguments.iter().map(|&argument| terms.substitute(argument, &self.get(caller).meaning)).collect();
+        let id = self.add(callee, Some((caller, location)), &arguments, terms, pointers);
+        self.by_call.insert((caller, location), id);
+        id
+    }
+
+    fn add(
+        &mut self,
+        procedure: ProcedureId,
+        caller: Option<(ActivationId, LocationId)>,
+        arguments: &[TermId],
+        terms: &mut TermStore,
+        pointers: &mut Pointers,
+    ) -> ActivationId {
+        let body = self.program.procedure(procedure);
+        let mut meaning = FxHashMap::default();
+        for (local, id) in body.locals.iter().zip((0..).map(LocalId)) {
+            let argument =
+                body.parameters.iter().position(|&parameter| parameter == id).and_then(|at| arguments.get(at));
+            let term = match argument {
+                Some(&argument) if is_never_set(body, id) => argument,
+                _ => terms.symbol(local.name.clone(), self.program.local_sort(body, id)),
+            };
+            if let (Some(width), Some(address)) =
+                (pointers.own_cell(self.program, procedure, id), terms.as_symbol(term))
+            {
+                let name = local.name.trim_start_matches('&').to_owned();
+                let cell = terms.symbol(name, concord_logic::Sort::Bits(width));
+                self.own_cells.insert(address, terms.as_symbol(cell).expect("a new symbol"));
+            }
+            meaning.insert(local.symbol, term);
+        }
+        self.list.push(Activation { procedure, caller, meaning });
+        ActivationId(self.list.len() as u32 - 1)
+    }
+
+    /// What a local means in an activation.
+    pub fn local(&self, id: ActivationId, local: LocalId) -> TermId {
+        self.get(id).meaning[&self.procedure(id).local(local).symbol]
+    }
+
+    /// The symbol of a local that is a variable of its own.
+    ///
+    /// # Panics
+    /// If the local is a parameter that stands for its argument.
+    pub fn variable(&self, id: ActivationId, local: LocalId, terms: &TermStore) -> SymbolId {
+        terms.as_symbol(self.local(id, local)).expect("a local that is set is a variable")
+    }
+
+    /// The symbol of the contents of an object of its own, if the term is its address.
+    pub fn own_cell(&self, address: TermId, terms: &TermStore) -> Option<SymbolId> {
+        self.own_cells.get(&terms.as_symbol(address)?).copied()
+    }
+
+    /// The symbols that may still be read by a thread that is about to execute a location.
+    pub fn live(
+        &self,
+        id: ActivationId,
+        location: LocationId,
+        terms: &TermStore,
+        liveness: &[Liveness],
+    ) -> Vec<SymbolId> {
+        let mut read = Vec::new();
+        let (mut at, mut innermost) = (Some((id, location)), true);
+        while let Some((id, location)) = at {
+            let activation = self.get(id);
+            let facts = &liveness[activation.procedure.0 as usize];
+            for local in (0..self.procedure(id).locals.len() as u32).map(LocalId) {
+                let live =
+                    if innermost { facts.is_live(location, local) } else { facts.is_live_during(location, local) };
+                if live {
+                    read.push(self.local(id, local));
+                }
+            }
+            (at, innermost) = (activation.caller, false);
+        }
+        let mut symbols: Vec<SymbolId> = terms
+            .symbols_of_all(read)
+            .into_iter()
+            .map(|symbol| self.own_cells.get(&symbol).copied().unwrap_or(symbol))
+            .collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        symbols
+    }
+}

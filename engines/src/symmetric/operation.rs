@@ -1,0 +1,249 @@
+//! What each operation does to a path.
+//!
+//! Every operation follows the sentence that `concord_program::Op` has for it; where it cannot
+//! (an address that is not known, recursion), the path is cut.
+
+use concord_logic::TermId;
+use concord_program::{LocalId, Op, Span};
+
+use super::places::Place;
+use super::template::{Cut, NodeKind, Purpose, Spawn};
+use super::unfold::Unfolding;
+use super::walk::{Next, Path, Walk};
+
+impl<'p> Walk<'_, 'p> {
+    pub(super) fn operation(&mut self, path: &mut Path, op: &'p Op, span: Span) -> Next {
+        let procedure = self.under.activations.get(path.activation).procedure;
+        match op {
+            Op::Skip => {}
+            Op::Assign { target, value } => {
+                let value = self.eval(path, *value);
+                self.set(path, *target, value);
+            }
+            Op::Havoc { target } => self.havoc(path, *target, Purpose::Havoc(procedure, *target)),
+            Op::Allocate { target, .. } => {
+                let address = self.under.activations.local(path.activation, *target);
+                match self.under.activations.own_cell(address, &self.unfolding.terms) {
+                    Some(cell) => {
+                        let sort = self.unfolding.terms.sort(self.unfolding.terms.symbol_term(cell));
+                        let value = self.input(path, "any", sort, Purpose::Abstracted);
+                        path.values.insert(cell, value);
+                    }
+                    None => self.havoc(path, *target, Purpose::Abstracted),
+                }
+            }
+            Op::Load { target, address, .. } => return self.load(path, *target, *address, span),
+            Op::Store { address, value, .. } => return self.store(path, *address, *value, span),
+            Op::Assume { condition } => {
+                let condition = self.eval(path, *condition);
+                if self.unfolding.terms.as_bool(condition) != Some(true) {
+                    if path.atomic == 0 && path.wrote {
+                        let mut stopped = path.clone();
+                        stopped.guards.push(self.unfolding.terms.not(condition));
+                        self.stop(stopped, span);
+                    }
+                    if self.unfolding.terms.as_bool(condition) == Some(false) {
+                        return Next::Over;
+                    }
+                    path.guards.push(condition);
+                }
+            }
+            Op::AtomicBegin => {
+                path.atomic += 1;
+                path.visible = true;
+            }
+            Op::AtomicEnd => path.atomic = path.atomic.saturating_sub(1),
+            Op::Lock { mutex } | Op::Unlock { mutex } | Op::TryLock { mutex, .. } => {
+                let address = self.eval(path, *mutex);
+                let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
+                let Some(address) = terms.as_bits(address) else {
+                    self.cut(path.clone(), Cut::Unsupported("a mutex behind a pointer".to_owned()), span);
+                    return Next::Over;
+                };
+                let symbol = memory.mutex(program, terms, address.unsigned() as u64);
+                let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
+                let (free, held) = (terms.constant(1, 0), terms.constant(1, 1));
+                let is_free = terms.eq(now, free);
+                path.values.insert(symbol, if matches!(op, Op::Unlock { .. }) { free } else { held });
+                (path.visible, path.wrote) = (true, true);
+                match op {
+                    Op::Lock { .. } => {
+                        if terms.as_bool(is_free) == Some(false) {
+                            return Next::Over;
+                        }
+                        path.guards.push(is_free);
+                    }
+                    Op::TryLock { target, .. } => {
+                        let acquired = terms.bool_to_bits(is_free, 1);
+                        self.set(path, *target, acquired);
+                    }
+                    _ => {}
+                }
+            }
+            Op::Create { .. } if !path.spawns.is_empty() => {
+                let what = "two threads created in one atomic block".to_owned();
+                self.cut(path.clone(), Cut::Unsupported(what), span);
+                return Next::Over;
+            }
+            Op::Create { target, entry, argument } => {
+                let argument = self.eval(path, *argument);
+                let template = self.unfolding.site(procedure, path.location, *entry);
+                path.spawns.push(Spawn { template, argument });
+                (path.visible, path.wrote) = (true, true);
+                self.havoc(path, *target, Purpose::Abstracted);
+                let handle = self.eval_local(path, *target);
+                let terms = &mut self.unfolding.terms;
+                let zero = terms.constant(terms.width(handle), 0);
+                path.guards.push(terms.ne(handle, zero));
+            }
+            Op::Join { handle, target } => {
+                path.visible = true;
+                if let Some(target) = target {
+                    self.havoc(path, *target, Purpose::Abstracted);
+                }
+                let sites = self.unfolding.sites_of_handle(procedure, *handle);
+                if let Some((&first, others)) = sites.split_first() {
+                    for &other in others {
+                        let mut branch = path.clone();
+                        branch.joins.push(other);
+                        if self.flow(&mut branch, &self.location(path).flow, span) {
+                            self.open.push(branch);
+                        }
+                    }
+                    path.joins.push(first);
+                }
+            }
+            Op::Call { callee, arguments, .. } => return self.call(path, *callee, arguments, span),
+            Op::Fail { property } => {
+                if *property == self.unfolding.property {
+                    let node = self.under.node_of(NodeKind::Failed, span);
+                    self.finish(path.clone(), node);
+                } else {
+                    self.stop(path.clone(), span);
+                }
+                return Next::Over;
+            }
+            Op::Unsupported { what } => {
+                self.cut(path.clone(), Cut::Unsupported(what.clone()), span);
+                return Next::Over;
+            }
+        }
+        Next::Flow
+    }
+
+    fn eval_local(&mut self, path: &Path, local: LocalId) -> TermId {
+        let term = self.under.activations.local(path.activation, local);
+        self.unfolding.terms.substitute(term, &path.values)
+    }
+
+    fn load(&mut self, path: &mut Path, target: LocalId, address: TermId, span: Span) -> Next {
+        let width = self.width_of(path, target);
+        match self.place(path, address, width) {
+            None => {
+                let named = self.named(path, address);
+                let terms = &self.unfolding.terms;
+                let cell = self.under.activations.own_cell(named, terms).expect("an object of its own");
+                let term = terms.symbol_term(cell);
+                if terms.width(term) != width {
+                    self.cut(path.clone(), Cut::InvalidAccess, span);
+                    return Next::Over;
+                }
+                let value = path.values.get(&cell).copied().unwrap_or(term);
+                self.set(path, target, value);
+            }
+            Some(Place::Cell(symbol)) => {
+                path.visible = true;
+                let value = path.values.get(&symbol).copied();
+                let value = value.unwrap_or_else(|| self.unfolding.terms.symbol_term(symbol));
+                self.set(path, target, value);
+            }
+            Some(other) => {
+                if !self.valid(path, other, span) {
+                    return Next::Over;
+                }
+                self.havoc(path, target, Purpose::Abstracted);
+            }
+        }
+        Next::Flow
+    }
+
+    fn store(&mut self, path: &mut Path, address: TermId, value: TermId, span: Span) -> Next {
+        let value = self.eval(path, value);
+        let width = self.unfolding.terms.width(value);
+        match self.place(path, address, width) {
+            None => {
+                let named = self.named(path, address);
+                let terms = &self.unfolding.terms;
+                let cell = self.under.activations.own_cell(named, terms).expect("an object of its own");
+                if terms.width(terms.symbol_term(cell)) != width {
+                    self.cut(path.clone(), Cut::InvalidAccess, span);
+                    return Next::Over;
+                }
+                path.values.insert(cell, value);
+            }
+            Some(Place::Cell(symbol)) => {
+                (path.visible, path.wrote) = (true, true);
+                path.values.insert(symbol, value);
+            }
+            Some(other) => {
+                if !self.valid(path, other, span) {
+                    return Next::Over;
+                }
+            }
+        }
+        Next::Flow
+    }
+
+    /// Goes on only where an access to untracked memory is valid; elsewhere the path is cut.
+    fn valid(&mut self, path: &mut Path, place: Place, span: Span) -> bool {
+        let condition = match place {
+            Place::Somewhere(condition) => condition,
+            Place::Nowhere => {
+                self.cut(path.clone(), Cut::InvalidAccess, span);
+                return false;
+            }
+            Place::Unknown | Place::Cell(_) => {
+                self.cut(path.clone(), Cut::Unsupported("an access through a pointer".to_owned()), span);
+                return false;
+            }
+        };
+        if self.unfolding.terms.as_bool(condition) != Some(true) {
+            let mut outside = path.clone();
+            outside.guards.push(self.unfolding.terms.not(condition));
+            self.cut(outside, Cut::InvalidAccess, span);
+            path.guards.push(condition);
+        }
+        self.unfolding.terms.as_bool(condition) != Some(false)
+    }
+
+    fn call(
+        &mut self,
+        path: &mut Path,
+        callee: concord_program::ProcedureId,
+        arguments: &[TermId],
+        span: Span,
+    ) -> Next {
+        if self.under.activations.is_open(path.activation, callee) {
+            self.cut(path.clone(), Cut::Unsupported("recursion".to_owned()), span);
+            return Next::Over;
+        }
+        let values: Vec<TermId> = arguments.iter().map(|&argument| self.eval(path, argument)).collect();
+        let Unfolding { terms, pointers, program, .. } = &mut *self.unfolding;
+        let entered = self.under.activations.call(path.activation, path.location, callee, arguments, terms, pointers);
+        let body = program.procedure(callee);
+        path.activation = entered;
+        path.location = body.entry;
+        for local in (0..body.locals.len() as u32).map(LocalId) {
+            let given = body.parameters.iter().position(|&parameter| parameter == local);
+            match given {
+                Some(at) if super::pointers::is_never_set(body, local) && at < values.len() => {}
+                Some(at) if at < values.len() => self.set(path, local, values[at]),
+                _ if self.unfolding.liveness[callee.0 as usize].is_live(body.entry, local) => {
+                    self.havoc(path, local, Purpose::Local(callee, local));
+                }
+                _ => {}
+            }
+        }
+        Next::There
+    }
+}

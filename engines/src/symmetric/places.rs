@@ -1,0 +1,167 @@
+//! What an address means: a shared cell, a cell of an array, or nothing that is known.
+
+use concord_logic::{Bits, Op, Sort, SymbolId, TermId, TermStore};
+use concord_program::{Initial, ObjectId, Program};
+
+use super::template::Memory;
+
+/// What an address means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A shared cell.
+    Cell(SymbolId),
+    /// Some cell of an object whose contents are not tracked, if the condition holds; an
+    /// invalid access if it does not.
+    Somewhere(TermId),
+    /// Memory that no object has.
+    Nowhere,
+    /// Not known.
+    Unknown,
+}
+
+/// More cells than this are not enumerated to say when an address is valid.
+const CELLS_LIMIT: usize = 256;
+
+fn object_at(program: &Program, address: u64) -> Option<ObjectId> {
+    let inside = |id: &ObjectId| {
+        let object = program.object(*id);
+        address >= object.base && address - object.base < object.layout.size()
+    };
+    (0..program.objects.len() as u32).map(ObjectId).find(inside)
+}
+
+impl Memory {
+    /// What an address means for an access of a width. An object that turns out to be
+    /// accessed with a computed index is added to the untracked ones: what was found out
+    /// before that is void.
+    pub fn place(&mut self, program: &Program, terms: &mut TermStore, address: TermId, width: u32) -> Place {
+        if let Some(constant) = terms.as_bits(address) {
+            let constant = constant.unsigned() as u64;
+            let Some(id) = object_at(program, constant) else { return Place::Nowhere };
+            let object = program.object(id);
+            if object.layout.cell_at(constant - object.base) != Some(width) {
+                return Place::Nowhere;
+            }
+            if self.untracked.contains(&id) {
+                return Place::Somewhere(terms.tt());
+            }
+            return Place::Cell(self.cell(program, terms, id, constant, width));
+        }
+        let Some(id) = base(program, terms, address) else { return Place::Unknown };
+        let mut cells = Vec::new();
+        let object = program.object(id);
+        object.layout.for_each_cell(&mut |offset, bits| {
+            if bits == width && cells.len() <= CELLS_LIMIT {
+                cells.push(object.base + offset);
+            }
+        });
+        if cells.len() > CELLS_LIMIT {
+            return Place::Unknown;
+        }
+        if !self.untracked.contains(&id) {
+            self.untracked.push(id);
+        }
+        let valid = self.is_one_of(terms, address, &cells);
+        Place::Somewhere(valid)
+    }
+
+    /// That an address is one of the cells; evenly spaced ones are said as a range. The answer
+    /// may be stronger: an index whose product with the size of the elements wraps around
+    /// counts as outside, also where the address is that of a cell.
+    fn is_one_of(&self, terms: &mut TermStore, address: TermId, cells: &[u64]) -> TermId {
+        let pointer = terms.width(address);
+        let constant = |terms: &mut TermStore, value: u64| terms.constant(pointer, u128::from(value));
+        if let [first, second, ..] = *cells {
+            let stride = second - first;
+            let even = cells.windows(2).all(|pair| pair[1] - pair[0] == stride);
+            if even && let Some(index) = index_of(terms, address, first, stride) {
+                let count = constant(terms, cells.len() as u64);
+                return terms.bv_ult(index, count);
+            }
+            if even && stride.is_power_of_two() {
+                let first = constant(terms, first);
+                let offset = terms.bv_sub(address, first);
+                let end = constant(terms, stride * cells.len() as u64);
+                let below = terms.bv_ult(offset, end);
+                if stride == 1 {
+                    return below;
+                }
+                let low = terms.extract(offset, stride.trailing_zeros() - 1, 0);
+                let zero = terms.constant(stride.trailing_zeros(), 0);
+                let aligned = terms.eq(low, zero);
+                return terms.and(below, aligned);
+            }
+        }
+        let mut any = terms.ff();
+        for &cell in cells {
+            let cell = constant(terms, cell);
+            let here = terms.eq(address, cell);
+            any = terms.or(any, here);
+        }
+        any
+    }
+
+    fn cell(&mut self, program: &Program, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
+        if let Some(&known) = self.cells.get(&address) {
+            return known;
+        }
+        let object = program.object(id);
+        let mut name = object.name.clone();
+        object.layout.describe(address - object.base, &mut name);
+        let term = terms.symbol(name, Sort::Bits(width));
+        let symbol = terms.as_symbol(term).expect("a new symbol");
+        self.cells.insert(address, symbol);
+        if let Initial::Values(values) = &object.initial {
+            let offset = address - object.base;
+            let found = values.binary_search_by_key(&offset, |(at, _)| *at);
+            self.initial.insert(symbol, found.map_or(Bits::zero(width), |at| values[at].1));
+        }
+        symbol
+    }
+
+    /// The mutex at an address: one bit.
+    pub fn mutex(&mut self, program: &Program, terms: &mut TermStore, address: u64) -> SymbolId {
+        if let Some(&known) = self.mutexes.get(&address) {
+            return known;
+        }
+        let mut name = String::new();
+        if let Some(id) = object_at(program, address) {
+            name.push_str(&program.object(id).name);
+            program.object(id).layout.describe(address - program.object(id).base, &mut name);
+        }
+        let term = terms.symbol(format!("held({name})"), Sort::Bits(1));
+        let symbol = terms.as_symbol(term).expect("a new symbol");
+        self.mutexes.insert(address, symbol);
+        self.initial.insert(symbol, Bits::zero(1));
+        symbol
+    }
+}
+
+/// The index `i` of an address `first + i * stride`.
+fn index_of(terms: &mut TermStore, address: TermId, first: u64, stride: u64) -> Option<TermId> {
+    let (Op::BvAdd, &[left, right]) = terms.as_app(address)? else { return None };
+    let (base, scaled) = if terms.as_bits(left).is_some() { (left, right) } else { (right, left) };
+    let base = terms.as_bits(base)?.unsigned() as u64;
+    let offset = base.checked_sub(first).filter(|offset| offset % stride == 0)? / stride;
+    let (Op::BvMul, &[left, right]) = terms.as_app(scaled)? else { return None };
+    let (factor, index) = if terms.as_bits(left).is_some() { (left, right) } else { (right, left) };
+    if terms.as_bits(factor)?.unsigned() != u128::from(stride) {
+        return None;
+    }
+    let offset = terms.constant(terms.width(index), u128::from(offset));
+    Some(terms.bv_add(index, offset))
+}
+
+/// The object of a base and an index: a constant in a sum lies in it.
+fn base(program: &Program, terms: &TermStore, address: TermId) -> Option<ObjectId> {
+    let mut stack = vec![address];
+    let mut found = None;
+    while let Some(term) = stack.pop() {
+        if let Some(value) = terms.as_bits(term) {
+            found = found.or_else(|| object_at(program, value.unsigned() as u64));
+        } else if let Some((Op::BvAdd, args)) = terms.as_app(term) {
+            stack.extend(args);
+        }
+    }
+    found
+}

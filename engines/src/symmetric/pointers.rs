@@ -1,0 +1,80 @@
+//! Locals whose address is taken only to access them.
+//!
+//! `int r; cas(&x, e, u, &r);` makes an object for `r`. If its address is only ever
+//! dereferenced, in the procedure itself or in callees to which it is passed, no other
+//! thread can have it, and the object is as good as a register.
+
+use concord_logic::{SymbolId, TermId};
+use concord_program::{Layout, Liveness, LocalId, Op, Procedure, ProcedureId, Program};
+use rustc_hash::FxHashMap;
+
+/// Answers which locals hold addresses that go nowhere.
+#[derive(Debug, Default)]
+pub(crate) struct Pointers {
+    /// `None` while it is being found out: recursion counts as escaping.
+    dereferenced: FxHashMap<(ProcedureId, LocalId), Option<bool>>,
+}
+
+/// Whether no operation of the procedure sets the local.
+pub(crate) fn is_never_set(procedure: &Procedure, local: LocalId) -> bool {
+    procedure.locations.iter().all(|location| location.op.target() != Some(local))
+}
+
+impl Pointers {
+    /// The width of the cell that the local points to, if it is an object of its own.
+    pub fn own_cell(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> Option<u32> {
+        let body = program.procedure(procedure);
+        let setters = body.locations.iter().filter(|location| location.op.target() == Some(local));
+        let mut width = None;
+        for setter in setters {
+            let Op::Allocate { layout: Layout::Scalar { bits, .. }, .. } = setter.op else { return None };
+            if width.replace(bits).is_some_and(|other| other != bits) {
+                return None;
+            }
+        }
+        // Before the object is made the local may hold any address.
+        let set_first = !Liveness::new(program, body).is_live(body.entry, local);
+        let own = width.is_some() && set_first && !body.parameters.contains(&local);
+        width.filter(|_| own && self.only_dereferenced(program, procedure, local))
+    }
+
+    fn only_dereferenced(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> bool {
+        if let Some(known) = self.dereferenced.get(&(procedure, local)) {
+            return known.unwrap_or(false);
+        }
+        self.dereferenced.insert((procedure, local), None);
+        let answer = self.look(program, procedure, local);
+        self.dereferenced.insert((procedure, local), Some(answer));
+        answer
+    }
+
+    fn look(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> bool {
+        let body = program.procedure(procedure);
+        let symbol = body.local(local).symbol;
+        let exactly = |term: TermId| program.terms.as_symbol(term) == Some(symbol);
+        let absent = |term: TermId| !mentions(program, term, symbol);
+        body.locations.iter().all(|location| {
+            let harmless = match &location.op {
+                Op::Load { address, .. } => exactly(*address) || absent(*address),
+                Op::Store { address, value, .. } => (exactly(*address) || absent(*address)) && absent(*value),
+                Op::Call { callee, arguments, .. } => arguments.iter().enumerate().all(|(at, &argument)| {
+                    let Some(&parameter) = program.procedure(*callee).parameters.get(at) else { return false };
+                    absent(argument)
+                        || exactly(argument)
+                            && is_never_set(program.procedure(*callee), parameter)
+                            && self.only_dereferenced(program, *callee, parameter)
+                }),
+                op => {
+                    let mut all_absent = true;
+                    op.for_each_term(|term| all_absent &= absent(term));
+                    all_absent
+                }
+            };
+            harmless && location.flow.term().is_none_or(absent)
+        })
+    }
+}
+
+fn mentions(program: &Program, term: TermId, symbol: SymbolId) -> bool {
+    program.terms.symbols_of(term).contains(&symbol)
+}

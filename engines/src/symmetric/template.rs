@@ -1,0 +1,208 @@
+//! Thread templates: what a thread does, as guarded updates between few nodes.
+//!
+//! A template is a procedure in which all calls are inlined. Its nodes are the points at
+//! which other threads may act; an [`Edge`] is everything between two of them: one visible
+//! operation or atomic block, together with the local operations around it, along one
+//! path. So an edge is a conjunction of conditions and a simultaneous assignment, both
+//! over the values before it. Local operations commute with those of other threads, hence
+//! nothing is lost by executing them together with a visible one.
+//!
+//! Every place where a thread is created has a template of its own.
+
+use std::collections::BTreeMap;
+
+use concord_logic::{Bits, SymbolId, TermId, TermStore};
+use concord_program::{LocalId, LocationId, ObjectId, ProcedureId, Span};
+
+/// A template: an index into [`Threads::templates`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TemplateId(pub u32);
+
+/// A node of a template: an index into [`Template::nodes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub u32);
+
+/// An edge of a template: an index into [`Template::edges`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EdgeId(pub u32);
+
+impl TemplateId {
+    /// The number as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl NodeId {
+    /// The number as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl EdgeId {
+    /// The number as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a thread at a node is about to do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum NodeKind {
+    /// It runs on.
+    Runs,
+    /// It has violated the property.
+    Failed,
+    /// It has ended and can be joined.
+    Ended,
+    /// It does nothing any more.
+    Stopped,
+    /// It has left what is modelled.
+    Cut {
+        /// Why.
+        what: Cut,
+        /// Where.
+        span: Span,
+    },
+}
+
+/// Why a thread leaves what is modelled.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cut {
+    /// A construct that is not modelled.
+    Unsupported(String),
+    /// Memory is accessed that no object has.
+    InvalidAccess,
+}
+
+/// A point between two edges.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// What comes next.
+    pub kind: NodeKind,
+    /// The symbols of locals that may still be read, ascending.
+    pub live: Vec<SymbolId>,
+    /// The edges that begin here.
+    pub leaving: Vec<EdgeId>,
+    /// Where it stands, for people.
+    pub name: String,
+}
+
+/// What an input stands for when the edge is executed by the interpreter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Purpose {
+    /// A nondeterministic assignment.
+    Havoc(ProcedureId, LocalId),
+    /// A local that is read before it is set.
+    Local(ProcedureId, LocalId),
+    /// Something that the interpreter knows: it is not asked for.
+    Abstracted,
+}
+
+/// A nondeterministic value of an edge.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Input {
+    pub symbol: SymbolId,
+    pub purpose: Purpose,
+}
+
+/// A thread that an edge creates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spawn {
+    pub template: TemplateId,
+    pub argument: TermId,
+}
+
+/// One step of a thread between two nodes.
+#[derive(Clone, Debug)]
+pub(crate) struct Edge {
+    pub from: NodeId,
+    pub to: NodeId,
+    /// Conditions, all of which hold, over values before the edge and inputs.
+    pub guards: Vec<TermId>,
+    /// New values of locals and shared variables, all assigned at once.
+    pub updates: Vec<(SymbolId, TermId)>,
+    pub inputs: Vec<Input>,
+    pub spawns: Vec<Spawn>,
+    /// The templates of which a thread must have ended.
+    pub joins: Vec<TemplateId>,
+    /// How many steps of the interpreter it is.
+    pub steps: u32,
+}
+
+/// What threads created at one place do.
+#[derive(Clone, Debug)]
+pub(crate) struct Template {
+    /// The name of its procedure.
+    pub name: String,
+    /// The symbol of its parameter.
+    pub parameter: Option<SymbolId>,
+    pub entry: NodeId,
+    pub nodes: Vec<Node>,
+    pub edges: Vec<Edge>,
+    /// Whether at most one thread ever runs it.
+    pub single: bool,
+    /// Whether somebody may wait for its end.
+    pub joined: bool,
+}
+
+impl Template {
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    pub fn edge(&self, id: EdgeId) -> &Edge {
+        &self.edges[id.index()]
+    }
+}
+
+/// What threads share: cells of static objects and mutexes, each a symbol.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory {
+    /// The cells by address.
+    pub cells: BTreeMap<u64, SymbolId>,
+    /// The mutexes by address: one bit, 1 while held.
+    pub mutexes: BTreeMap<u64, SymbolId>,
+    /// What each symbol holds at first; a cell that is missing holds any value.
+    pub initial: BTreeMap<SymbolId, Bits>,
+    /// Objects whose contents are not tracked: they are accessed with computed indexes.
+    pub untracked: Vec<ObjectId>,
+}
+
+impl Memory {
+    /// Whether a symbol is shared.
+    pub fn is_shared(&self, symbol: SymbolId) -> bool {
+        self.initial.contains_key(&symbol) || self.nondeterministic(symbol)
+    }
+
+    fn nondeterministic(&self, symbol: SymbolId) -> bool {
+        self.cells.values().any(|&cell| cell == symbol)
+    }
+}
+
+/// A program as templates over shared symbols.
+#[derive(Clone, Debug)]
+pub(crate) struct Threads {
+    pub terms: TermStore,
+    pub memory: Memory,
+    /// The first one is that of `main`.
+    pub templates: Vec<Template>,
+}
+
+impl Threads {
+    pub fn template(&self, id: TemplateId) -> &Template {
+        &self.templates[id.index()]
+    }
+
+    pub fn ids(&self) -> impl Iterator<Item = TemplateId> + use<> {
+        (0..self.templates.len() as u32).map(TemplateId)
+    }
+}
+
+/// Where a call is, seen from a thread's entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ActivationId(pub u32);
+
+/// A point of a template before nodes are chosen.
+pub(crate) type Point = (ActivationId, LocationId);

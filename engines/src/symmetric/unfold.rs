@@ -1,0 +1,286 @@
+//! From a program to thread templates.
+//!
+//! Templates are made on demand, beginning with `main`: each is unfolded from its entry,
+//! node by node (`walk.rs` finds the edges of one node). When an object turns out to be
+//! accessed with computed indexes, everything is unfolded again without its cells.
+
+use concord_logic::TermStore;
+use concord_program::{Liveness, LocalId, LocationId, Op, ProcedureId, Program, Property, Span};
+use rustc_hash::FxHashMap;
+
+use super::activation::Activations;
+use super::pointers::Pointers;
+use super::template::{
+    ActivationId, Edge, EdgeId, Memory, Node, NodeId, NodeKind, Point, Template, TemplateId, Threads,
+};
+
+/// More nodes and edges than this in all templates together are not examined.
+const SIZE_LIMIT: usize = 20_000;
+
+/// The program is larger than what is examined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooLarge;
+
+/// A place where threads are created, and what they run.
+type Site = (ProcedureId, LocationId, ProcedureId);
+
+/// What unfolding has found so far.
+pub(crate) struct Unfolding<'p> {
+    pub program: &'p Program,
+    pub property: Property,
+    pub terms: TermStore,
+    pub memory: Memory,
+    pub liveness: Vec<Liveness>,
+    pub pointers: Pointers,
+    sites: FxHashMap<Site, TemplateId>,
+    entries: Vec<ProcedureId>,
+    joined: Vec<bool>,
+    size: usize,
+}
+
+/// Unfolds a program.
+///
+/// # Errors
+/// If there are too many nodes or edges.
+pub(crate) fn unfold(program: &Program, property: Property) -> Result<Threads, TooLarge> {
+    let mut untracked = Vec::new();
+    loop {
+        let mut unfolding = Unfolding {
+            program,
+            property,
+            terms: program.terms.clone(),
+            memory: Memory { untracked: untracked.clone(), ..Memory::default() },
+            liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
+            pointers: Pointers::default(),
+            sites: FxHashMap::default(),
+            entries: vec![program.main],
+            joined: vec![false],
+            size: 0,
+        };
+        let mut templates = Vec::new();
+        while templates.len() < unfolding.entries.len() {
+            let template = unfolding.template(templates.len())?;
+            templates.push(template);
+        }
+        if unfolding.memory.untracked != untracked {
+            untracked = unfolding.memory.untracked;
+            continue;
+        }
+        for (template, &joined) in templates.iter_mut().zip(&unfolding.joined) {
+            template.joined = joined;
+        }
+        let mut threads = Threads { terms: unfolding.terms, memory: unfolding.memory, templates };
+        mark_single(&mut threads);
+        return Ok(threads);
+    }
+}
+
+impl<'p> Unfolding<'p> {
+    /// The template of threads that are created at a location.
+    pub fn site(&mut self, procedure: ProcedureId, location: LocationId, entry: ProcedureId) -> TemplateId {
+        let next = TemplateId(self.entries.len() as u32);
+        let id = *self.sites.entry((procedure, location, entry)).or_insert(next);
+        if id == next {
+            self.entries.push(entry);
+            self.joined.push(false);
+        }
+        id
+    }
+
+    /// Where the threads with this handle may have been created; empty if that is not known.
+    ///
+    /// The handle must be a local that is set before it is read, and only ever to the handles
+    /// that creations at these places gave.
+    pub fn sites_of_handle(&mut self, procedure: ProcedureId, handle: concord_logic::TermId) -> Vec<TemplateId> {
+        let mut sites = Vec::new();
+        let mut seen = Vec::new();
+        if !self.collect_sites(procedure, handle, &mut seen, &mut sites) {
+            return Vec::new();
+        }
+        let mut templates = Vec::new();
+        for (location, entry) in sites {
+            let template = self.site(procedure, location, entry);
+            self.joined[template.index()] = true;
+            templates.push(template);
+        }
+        templates
+    }
+
+    fn collect_sites(
+        &self,
+        procedure: ProcedureId,
+        handle: concord_logic::TermId,
+        seen: &mut Vec<LocalId>,
+        sites: &mut Vec<(LocationId, ProcedureId)>,
+    ) -> bool {
+        let body = self.program.procedure(procedure);
+        let Some(symbol) = self.program.terms.as_symbol(handle) else { return false };
+        let Some(at) = body.locals.iter().position(|local| local.symbol == symbol) else { return false };
+        let local = LocalId(at as u32);
+        if seen.contains(&local) {
+            return true;
+        }
+        seen.push(local);
+        if body.parameters.contains(&local) || self.liveness[procedure.0 as usize].is_live(body.entry, local) {
+            return false;
+        }
+        let locations = body.locations.iter().zip((0..).map(LocationId));
+        locations.filter(|(location, _)| location.op.target() == Some(local)).all(|(location, at)| match &location.op {
+            Op::Create { entry, .. } => {
+                sites.push((at, *entry));
+                true
+            }
+            Op::Assign { value, .. } => self.collect_sites(procedure, *value, seen, sites),
+            _ => false,
+        })
+    }
+
+    fn template(&mut self, index: usize) -> Result<Template, TooLarge> {
+        let entry = self.entries[index];
+        let procedure = self.program.procedure(entry);
+        let activations = Activations::new(self.program, entry, &mut self.terms, &mut self.pointers);
+        let root = ActivationId(0);
+        let parameter = procedure
+            .parameters
+            .first()
+            .and_then(|&parameter| self.terms.as_symbol(activations.local(root, parameter)));
+        let mut under = Construction {
+            activations,
+            points: Vec::new(),
+            by_point: FxHashMap::default(),
+            by_kind: FxHashMap::default(),
+            nodes: Vec::new(),
+            edges: Vec::new(),
+        };
+        let start = under.node_at(self, (root, procedure.entry));
+        let mut next = 0;
+        while next < under.nodes.len() {
+            if let Some(point) = under.points[next] {
+                self.walk(&mut under, NodeId(next as u32), point);
+                self.size += 1 + under.nodes[next].leaving.len();
+                if self.size > SIZE_LIMIT {
+                    return Err(TooLarge);
+                }
+            }
+            next += 1;
+        }
+        Ok(Template {
+            name: procedure.name.clone(),
+            parameter,
+            entry: start,
+            nodes: under.nodes,
+            edges: under.edges,
+            single: false,
+            joined: false,
+        })
+    }
+}
+
+/// A template under construction.
+pub(crate) struct Construction<'p> {
+    pub activations: Activations<'p>,
+    /// For each node the point that it stands for, if the thread runs on there.
+    points: Vec<Option<Point>>,
+    by_point: FxHashMap<Point, NodeId>,
+    by_kind: FxHashMap<NodeKind, NodeId>,
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+}
+
+impl Construction<'_> {
+    pub fn live(&self, node: NodeId) -> &[concord_logic::SymbolId] {
+        &self.nodes[node.index()].live
+    }
+
+    /// The node of a point.
+    pub fn node_at(&mut self, unfolding: &Unfolding<'_>, point: Point) -> NodeId {
+        if let Some(&known) = self.by_point.get(&point) {
+            return known;
+        }
+        let (activation, location) = point;
+        let live = self.activations.live(activation, location, &unfolding.terms, &unfolding.liveness);
+        let procedure = self.activations.procedure(activation);
+        let name = format!("{}:{}", procedure.name, procedure.location(location).span.line);
+        let id = self.push(Node { kind: NodeKind::Runs, live, leaving: Vec::new(), name }, Some(point));
+        self.by_point.insert(point, id);
+        id
+    }
+
+    /// The node of threads that do not run on.
+    pub fn node_of(&mut self, kind: NodeKind, span: Span) -> NodeId {
+        if let Some(&known) = self.by_kind.get(&kind) {
+            return known;
+        }
+        let name = match &kind {
+            NodeKind::Failed => format!("failed:{}", span.line),
+            NodeKind::Ended => "ended".to_owned(),
+            NodeKind::Stopped | NodeKind::Runs => "stopped".to_owned(),
+            NodeKind::Cut { span, .. } => format!("cut:{}", span.line),
+        };
+        let id = self.push(Node { kind: kind.clone(), live: Vec::new(), leaving: Vec::new(), name }, None);
+        self.by_kind.insert(kind, id);
+        id
+    }
+
+    fn push(&mut self, node: Node, point: Option<Point>) -> NodeId {
+        self.nodes.push(node);
+        self.points.push(point);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    pub fn add_edge(&mut self, edge: Edge) {
+        let id = EdgeId(self.edges.len() as u32);
+        self.nodes[edge.from.index()].leaving.push(id);
+        self.edges.push(edge);
+    }
+}
+
+/// Finds the templates of which there is at most one thread: `main`, and those created at
+/// one node outside of loops of such a one.
+fn mark_single(threads: &mut Threads) {
+    let count = threads.templates.len();
+    threads.templates[0].single = true;
+    // The creator, the node, and whether the node may be passed again.
+    let mut creators: Vec<Vec<(usize, NodeId, bool)>> = vec![Vec::new(); count];
+    for (index, template) in threads.templates.iter().enumerate() {
+        let on_cycle = cyclic_edges(template);
+        for (edge, &on_cycle) in template.edges.iter().zip(&on_cycle) {
+            for (at, spawn) in edge.spawns.iter().enumerate() {
+                let twice = edge.spawns[..at].iter().any(|other| other.template == spawn.template);
+                creators[spawn.template.index()].push((index, edge.from, on_cycle || twice));
+            }
+        }
+    }
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for (index, creators) in creators.iter().enumerate().skip(1) {
+            let single = creators.first().is_some_and(|&(creator, node, _)| {
+                creator != index
+                    && threads.templates[creator].single
+                    && creators.iter().all(|other| *other == (creator, node, false))
+            });
+            if single && !threads.templates[index].single {
+                threads.templates[index].single = true;
+                changed = true;
+            }
+        }
+    }
+}
+
+/// For each edge whether it lies on a cycle.
+fn cyclic_edges(template: &Template) -> Vec<bool> {
+    let reaches = |from: NodeId, goal: NodeId| {
+        let mut seen = vec![false; template.nodes.len()];
+        let mut stack = vec![from];
+        while let Some(node) = stack.pop() {
+            if node == goal {
+                return true;
+            }
+            if !std::mem::replace(&mut seen[node.index()], true) {
+                stack.extend(template.node(node).leaving.iter().map(|&edge| template.edge(edge).to));
+            }
+        }
+        false
+    };
+    template.edges.iter().map(|edge| !edge.spawns.is_empty() && reaches(edge.to, edge.from)).collect()
+}

@@ -1,0 +1,31 @@
+// FALSE
+// The seventh thread gets 6.
+typedef unsigned long pthread_t;
+typedef union { char size[40]; long align; } pthread_mutex_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+extern int pthread_mutex_lock(pthread_mutex_t *);
+extern int pthread_mutex_trylock(pthread_mutex_t *);
+extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+
+void *thread(void *arg)
+{
+    if ((long)arg == 6)
+        reach_error();
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t t;
+    long i = 0;
+    while (1) {
+        pthread_create(&t, 0, thread, (void *)i);
+        i = i + 1;
+    }
+}

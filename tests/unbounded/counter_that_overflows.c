@@ -1,0 +1,36 @@
+// FALSE
+// As before, but the counter may start anywhere and wraps around.
+typedef unsigned long pthread_t;
+typedef union { char size[40]; long align; } pthread_mutex_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+extern int pthread_mutex_lock(pthread_mutex_t *);
+extern int pthread_mutex_trylock(pthread_mutex_t *);
+extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+
+unsigned char count;
+
+void *thread(void *arg)
+{
+    unsigned char before;
+    __VERIFIER_atomic_begin();
+    before = count;
+    count = before + 1;
+    if (!(count > before))
+        reach_error();
+    __VERIFIER_atomic_end();
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t t;
+    count = (unsigned char)__VERIFIER_nondet_int();
+    while (1)
+        pthread_create(&t, 0, thread, 0);
+}

@@ -1,0 +1,34 @@
+// FALSE
+// The third thread opens the barrier: three threads are needed.
+typedef unsigned long pthread_t;
+typedef union { char size[40]; long align; } pthread_mutex_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+extern int pthread_mutex_lock(pthread_mutex_t *);
+extern int pthread_mutex_trylock(pthread_mutex_t *);
+extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+
+int arrived;
+
+void *thread(void *arg)
+{
+    __VERIFIER_atomic_begin();
+    arrived = arrived + 1;
+    __VERIFIER_atomic_end();
+    if (arrived == 3)
+        reach_error();
+    __VERIFIER_assume(0);
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t t;
+    while (1)
+        pthread_create(&t, 0, thread, 0);
+}

@@ -1,0 +1,37 @@
+// FALSE
+// Any thread may free the mutex, and then two are inside.
+typedef unsigned long pthread_t;
+typedef union { char size[40]; long align; } pthread_mutex_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+extern int pthread_mutex_lock(pthread_mutex_t *);
+extern int pthread_mutex_trylock(pthread_mutex_t *);
+extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+
+pthread_mutex_t lock;
+int inside;
+
+void *thread(void *arg)
+{
+    if (__VERIFIER_nondet_int())
+        pthread_mutex_unlock(&lock);
+    pthread_mutex_lock(&lock);
+    inside = inside + 1;
+    if (inside == 2)
+        reach_error();
+    inside = inside - 1;
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t t;
+    while (1)
+        pthread_create(&t, 0, thread, 0);
+}
