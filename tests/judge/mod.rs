@@ -38,7 +38,6 @@ pub fn compiled(text: &str) -> Result<Program, String> {
 ///
 /// # Errors
 /// What was left out.
-#[allow(dead_code, reason = "not every test that shares this file needs it")]
 pub fn explored(program: &Program) -> Result<bool, String> {
     let options = ExploreOptions { states: 60_000, stop_at_first_failure: true, ..ExploreOptions::default() };
     let exploration = explore(program, &options);
@@ -64,7 +63,6 @@ fn left_out(exploration: &Exploration) -> String {
 }
 
 /// What the engine `cover` says about failures, within few rounds and small abstractions.
-#[allow(dead_code, reason = "not every test that shares this file needs it")]
 pub fn covered(program: &Program) -> Answer {
     let options =
         Verification { engine: Engine::Cover, refinements: 25, abstraction_limit: 20_000, ..Verification::default() };
@@ -77,7 +75,6 @@ pub fn verified(program: &Program, strategy: Strategy) -> Answer {
 }
 
 /// What the verifier says on a back end.
-#[allow(dead_code, reason = "not every test that shares this file needs it")]
 pub fn verified_by(program: &Program, backend: Backend, strategy: Strategy) -> Answer {
     answer(program, Property::UnreachCall, backend, strategy)
 }
