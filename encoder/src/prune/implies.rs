@@ -114,6 +114,39 @@ impl Assumed {
     }
 }
 
+/// Implications between guards, asked often: what follows from a guard is computed once. Only so many
+/// different questions are answered; large programs have more than an answer to each is worth.
+pub struct Implications {
+    assumed: FxHashMap<TermId, Assumed>,
+    known: FxHashMap<(TermId, TermId), bool>,
+    answers_left: u32,
+}
+
+impl Implications {
+    /// So many different questions are answered.
+    pub fn new(answers: u32) -> Implications {
+        Implications { assumed: FxHashMap::default(), known: FxHashMap::default(), answers_left: answers }
+    }
+
+    /// Whether the premise certainly implies the conclusion.
+    pub fn imply(&mut self, terms: &TermStore, premise: TermId, conclusion: TermId) -> bool {
+        if premise == conclusion || terms.as_bool(conclusion) == Some(true) {
+            return true;
+        }
+        if let Some(&known) = self.known.get(&(premise, conclusion)) {
+            return known;
+        }
+        if self.answers_left == 0 {
+            return false;
+        }
+        self.answers_left -= 1;
+        let assumed = self.assumed.entry(premise).or_insert_with(|| Assumed::new(terms, &[premise]));
+        let answer = assumed.implies(terms, conclusion);
+        self.known.insert((premise, conclusion), answer);
+        answer
+    }
+}
+
 /// Whether the premise certainly implies the conclusion.
 pub fn imply(terms: &TermStore, premise: TermId, conclusion: TermId) -> bool {
     premise == conclusion

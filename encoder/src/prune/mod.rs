@@ -8,13 +8,18 @@ mod candidates;
 mod clocks;
 mod implies;
 mod remove;
+mod sections;
 mod substitute;
+
+use std::cell::RefCell;
 
 use rustc_hash::FxHashSet;
 
 use crate::skeleton::{PointId, Skeleton};
 use candidates::Memory;
 pub(crate) use clocks::StaticOrder;
+use implies::Implications;
+use sections::Sections;
 
 /// Which prunings are done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,12 +74,22 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
     };
     let mut memory = Memory::default();
     let mut settled: FxHashSet<PointId> = FxHashSet::default();
+    let implications = RefCell::new(Implications::new(sections::IMPLICATIONS));
     loop {
         statistics.rounds += 1;
         let mut changed = false;
         if options.pairs {
             let order = StaticOrder::new(skeleton);
             changed |= candidates::remove_pairs(skeleton, &order, &mut memory);
+            let inside = Sections::new(skeleton, &implications);
+            if !inside.is_empty() {
+                changed |= sections::remove_pairs(skeleton, &inside);
+                if options.values && options.events {
+                    let repeated = sections::repeat_reads(skeleton, &order, &inside);
+                    changed |= !repeated.is_empty();
+                    settled.extend(repeated);
+                }
+            }
         }
         if options.values {
             let substituted = substitute::substitute_singletons(skeleton);

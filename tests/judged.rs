@@ -1,6 +1,9 @@
-//! Loops that wait: `tests/waiting/*.c`, each with its verdict in the first line and the reason in the second.
-//! The correct ones need that waiting leaves no trace; the others fail only after what
-//! a condition too few in `encoder/src/spin.rs` would take for no trace. Discovered from the folder.
+//! Programs for the conditions of single rewritings, each with its verdict in the first line and the reason in the
+//! second. Discovered from their folders; the explorer is asked as well.
+//!
+//! - `tests/waiting`: the correct ones need that waiting leaves no trace; the others fail only after what a
+//!   condition too few in `encoder/src/spin.rs` would take for no trace.
+//! - `tests/locked`: likewise for what critical sections hide (`encoder/src/prune/sections.rs`).
 
 mod judge;
 
@@ -10,9 +13,18 @@ use judge::{Answer, STRATEGIES, compiled, explored, verified};
 
 #[test]
 fn waiting_needs_no_bound_and_hides_no_failure() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/waiting");
+    judge_folder("waiting");
+}
+
+#[test]
+fn critical_sections_hide_only_what_nobody_sees() {
+    judge_folder("locked");
+}
+
+fn judge_folder(folder: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let mut files: Vec<_> = std::fs::read_dir(folder)
-        .expect("the folder of waiting loops")
+        .expect("the folder")
         .map(|entry| entry.expect("a readable folder").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
         .collect();

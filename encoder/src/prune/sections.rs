@@ -1,0 +1,248 @@
+//! What critical sections hide: of the accesses to a cell under one mutex, other sections of that
+//! mutex notice the first reads and the last writes only.
+//!
+//! Two sections of one mutex in different threads do not overlap. So of a read in the one
+//! and a write in the other:
+//! - If the reading section certainly wrote the cell before the read, the read cannot see the other section.
+//! - If the writing section certainly writes the cell again, the read cannot see the first of these writes.
+//!
+//! And of two reads of one cell in one section, the second sees what the first saw, if no
+//! write that the second may see can come between them: each is before the first, in its thread or
+//! in the static order, or in a section of the same mutex in another thread. For then the write that the
+//! second sees comes before the first, and so the first sees it too. The second read is settled: put
+//! back anywhere between its neighbours it sees the same, since the section ends after it.
+//!
+//! An event is certainly inside a section if it happens only when the acquire does, comes
+//! later in the chain, and never happens together with a release that comes before it. This makes
+//! a locked region as good as an atomic block, cell by cell, and needs nothing of the
+//! accesses that the mutex does not protect.
+
+use std::cell::RefCell;
+
+use concord_logic::{SymbolId, TermId};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::prune::clocks::StaticOrder;
+use crate::prune::implies::{Assumed, Implications};
+use crate::prune::substitute::apply;
+use crate::skeleton::{Cell, PointId, PointKind, Skeleton};
+
+/// A section: an index into the skeleton's sections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct SectionId(usize);
+
+/// Which events are certainly inside which sections.
+pub struct Sections<'a> {
+    /// For each event the sections around it.
+    around: Vec<SmallVec<[SectionId; 2]>>,
+    implications: &'a RefCell<Implications>,
+}
+
+impl<'a> Sections<'a> {
+    /// The sections of a skeleton.
+    pub fn new(skeleton: &Skeleton, implications: &'a RefCell<Implications>) -> Sections<'a> {
+        let mut sections = Sections { around: vec![SmallVec::new(); skeleton.events.len()], implications };
+        let mut of_acquire: FxHashMap<PointId, SectionId> = FxHashMap::default();
+        for (index, section) in skeleton.sections.iter().enumerate() {
+            of_acquire.insert(section.acquire, SectionId(index));
+        }
+        for thread in &skeleton.threads {
+            let mut open: Vec<(SectionId, Vec<TermId>)> = Vec::new();
+            let mut known: FxHashMap<(TermId, SectionId, usize), bool> = FxHashMap::default();
+            for &point in &thread.chain {
+                let event = skeleton.event(point);
+                match event.kind {
+                    PointKind::Acquire(_) => open.extend(of_acquire.get(&point).map(|&id| (id, Vec::new()))),
+                    PointKind::Release(_) => {
+                        for (id, released) in &mut open {
+                            if skeleton.sections[id.0].releases.contains(&point) {
+                                released.push(event.guard);
+                            }
+                        }
+                        open.retain(|(id, _)| {
+                            let section = &skeleton.sections[id.0];
+                            let ends = section.releases.contains(&point)
+                                && skeleton.event(section.acquire).guard == event.guard;
+                            !ends
+                        });
+                    }
+                    PointKind::Read(_) | PointKind::Write(_) => {
+                        for (id, released) in &open {
+                            let acquired = skeleton.event(skeleton.sections[id.0].acquire).guard;
+                            let inside = known.entry((event.guard, *id, released.len())).or_insert_with(|| {
+                                sections.implications.borrow_mut().imply(&skeleton.terms, event.guard, acquired)
+                                    && released.iter().all(|&release| {
+                                        Assumed::new(&skeleton.terms, &[event.guard, release]).is_contradictory()
+                                    })
+                            });
+                            if *inside {
+                                sections.around[point.index()].push(*id);
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        sections
+    }
+
+    /// Whether no event is inside a section.
+    pub fn is_empty(&self) -> bool {
+        self.around.iter().all(SmallVec::is_empty)
+    }
+
+    fn imply(&self, skeleton: &Skeleton, premise: PointId, conclusion: PointId) -> bool {
+        let (premise, conclusion) = (skeleton.event(premise).guard, skeleton.event(conclusion).guard);
+        self.implications.borrow_mut().imply(&skeleton.terms, premise, conclusion)
+    }
+
+    /// The section of `one` that excludes a section of `other`, which belongs to another thread.
+    fn excluding(&self, skeleton: &Skeleton, one: PointId, other: PointId) -> Option<(SectionId, SectionId)> {
+        if skeleton.event(one).thread == skeleton.event(other).thread {
+            return None;
+        }
+        let mutex = |id: SectionId| skeleton.sections[id.0].mutex;
+        let pairs =
+            self.around[one.index()].iter().flat_map(|&a| self.around[other.index()].iter().map(move |&b| (a, b)));
+        pairs.into_iter().find(|&(a, b)| mutex(a) == mutex(b))
+    }
+}
+
+/// How many implications between guards are looked at in all.
+pub const IMPLICATIONS: u32 = 30_000;
+
+/// Removes pairs of a read and a write in sections that exclude each other; says whether any was removed.
+pub fn remove_pairs(skeleton: &mut Skeleton, sections: &Sections<'_>) -> bool {
+    let mut writes: FxHashMap<(SectionId, Cell), Vec<PointId>> = FxHashMap::default();
+    for point in skeleton.chained() {
+        if let PointKind::Write(cell) = skeleton.event(point).kind {
+            for &section in &sections.around[point.index()] {
+                writes.entry((section, cell)).or_default().push(point);
+            }
+        }
+    }
+    let mut position = vec![0; skeleton.events.len()];
+    for thread in &skeleton.threads {
+        for (place, point) in thread.chain.iter().enumerate() {
+            position[point.index()] = place;
+        }
+    }
+    let mut overwritten: FxHashMap<(PointId, SectionId), bool> = FxHashMap::default();
+    let mut removed: Vec<(PointId, Vec<PointId>)> = Vec::new();
+    for read in skeleton.chained() {
+        let PointKind::Read(cell) = skeleton.event(read).kind else { continue };
+        if sections.around[read.index()].is_empty() {
+            continue;
+        }
+        let none = Vec::new();
+        let of = |section: SectionId| writes.get(&(section, cell)).unwrap_or(&none).iter().copied();
+        let mut wrote: SmallVec<[(SectionId, bool); 2]> = SmallVec::new();
+        for &section in &sections.around[read.index()] {
+            let before = |write: &PointId| position[write.index()] < position[read.index()];
+            let certain = of(section).filter(before).any(|write| sections.imply(skeleton, read, write));
+            wrote.push((section, certain));
+        }
+        let hidden = |&write: &PointId, overwritten: &mut FxHashMap<(PointId, SectionId), bool>| {
+            let Some((own, other)) = sections.excluding(skeleton, read, write) else { return false };
+            wrote.contains(&(own, true))
+                || *overwritten.entry((write, other)).or_insert_with(|| {
+                    let after = |later: &PointId| position[later.index()] > position[write.index()];
+                    of(other).filter(after).any(|later| sections.imply(skeleton, write, later))
+                })
+        };
+        let candidates = &skeleton.candidates[read.index()];
+        let kept: Vec<PointId> = candidates.iter().copied().filter(|write| !hidden(write, &mut overwritten)).collect();
+        if kept.len() < candidates.len() {
+            removed.push((read, kept));
+        }
+    }
+    let changed = !removed.is_empty();
+    for (read, kept) in removed {
+        skeleton.candidates[read.index()] = kept;
+    }
+    changed
+}
+
+/// Gives reads the value of an earlier read in their section that certainly saw the same; the reads that got one.
+pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, sections: &Sections<'_>) -> Vec<PointId> {
+    let mut readers: FxHashMap<SymbolId, u32> = FxHashMap::default();
+    for read in skeleton.chained() {
+        if let Some(symbol) = symbol_of(skeleton, read) {
+            *readers.entry(symbol).or_default() += 1;
+        }
+    }
+    let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
+    let mut settled = Vec::new();
+    for thread in &skeleton.threads {
+        // The reads that are looked back at: the last ones of each cell in each section.
+        let mut earlier: FxHashMap<(SectionId, Cell), SmallVec<[PointId; 4]>> = FxHashMap::default();
+        for &read in &thread.chain {
+            let PointKind::Read(cell) = skeleton.event(read).kind else { continue };
+            let mut same = None;
+            for &section in &sections.around[read.index()] {
+                let before = earlier.entry((section, cell)).or_default();
+                same = same.or_else(|| {
+                    before
+                        .iter()
+                        .rev()
+                        .copied()
+                        .find(|&first| sees_the_same(skeleton, order, sections, section, first, read))
+                });
+                if before.len() == before.inline_size() {
+                    before.remove(0);
+                }
+                before.push(read);
+            }
+            let (Some(first), Some(symbol)) = (same, symbol_of(skeleton, read)) else { continue };
+            let Some(value) = skeleton.event(first).value else { continue };
+            if readers[&symbol] != 1 || skeleton.terms.symbols_of(skeleton.event(read).guard).contains(&symbol) {
+                continue;
+            }
+            // What the first read saw may itself be what an earlier one saw.
+            let value = match skeleton.terms.as_symbol(value) {
+                Some(other) => bound.get(&other).copied().unwrap_or(value),
+                None => value,
+            };
+            if skeleton.terms.symbols_of(value).contains(&symbol) {
+                continue;
+            }
+            bound.insert(symbol, value);
+            settled.push(read);
+        }
+    }
+    if !settled.is_empty() {
+        apply(skeleton, bound);
+    }
+    settled
+}
+
+fn symbol_of(skeleton: &Skeleton, read: PointId) -> Option<SymbolId> {
+    let event = skeleton.event(read);
+    if !event.is_read() {
+        return None;
+    }
+    skeleton.terms.as_symbol(event.value?)
+}
+
+/// Whether the second read of a cell in a section certainly sees what the first saw.
+fn sees_the_same(
+    skeleton: &Skeleton,
+    order: &StaticOrder,
+    sections: &Sections<'_>,
+    section: SectionId,
+    first: PointId,
+    second: PointId,
+) -> bool {
+    let after = skeleton.event(second);
+    let mutex = skeleton.sections[section.0].mutex;
+    let excluded = |write: PointId| {
+        let around = &sections.around[write.index()];
+        skeleton.event(write).thread != after.thread
+            && around.iter().any(|other| skeleton.sections[other.0].mutex == mutex)
+    };
+    let candidates = &skeleton.candidates[second.index()];
+    candidates.iter().all(|&write| excluded(write) || order.precedes(write, first))
+        && sections.imply(skeleton, second, first)
+}
