@@ -83,6 +83,9 @@ enum Round {
     Deeper,
 }
 
+/// Where the answer can be a failure or unknown only, loops below this bound grow still.
+const OBSTRUCTED_BOUND: u32 = 8;
+
 /// One unrolled program inside a solver.
 struct Search<'a> {
     skeleton: &'a Skeleton,
@@ -247,6 +250,37 @@ impl Run<'_> {
             }
         }
         self.safe_up_to = deepening.smallest(search.cut_loops());
+        let (mut loops, obstacle) = self.reached(search);
+        if let Some(reason) = obstacle {
+            // It can never hold, but a failure may still be found a little deeper.
+            let below = |id: &LoopId| deepening.may_grow(*id) && deepening.bounds().of(*id) < OBSTRUCTED_BOUND;
+            loops.retain(below);
+            if loops.is_empty() {
+                let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
+                let shallow: Vec<Lit> = cuts
+                    .filter(|(cut, _)| matches!(&cut.kind, CutKind::Unwind(id) if below(id)))
+                    .map(|(_, lit)| *lit)
+                    .collect();
+                if search.reachable(&shallow)? == Answer::Sat {
+                    loops = self.reached(search).0;
+                    loops.retain(below);
+                }
+            }
+            if loops.is_empty() {
+                return Ok(Round::Done(self.unknown(reason)));
+            }
+        }
+        Ok(match deepening.grow(&loops) {
+            Ok(()) => {
+                self.progress.grows(self.program, &loops, |id| deepening.bounds().of(id));
+                Round::Deeper
+            }
+            Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
+        })
+    }
+
+    /// The loops whose cut-off the last model reaches, and what else it reaches that no bound changes.
+    fn reached(&mut self, search: &Search<'_>) -> (Vec<LoopId>, Option<Reason>) {
         let mut loops: Vec<LoopId> = Vec::new();
         let mut other = None;
         for cut in search.reached_cuts() {
@@ -264,16 +298,7 @@ impl Run<'_> {
         }
         loops.sort_unstable();
         loops.dedup();
-        if let Some(reason) = other {
-            return Ok(Round::Done(self.unknown(reason)));
-        }
-        Ok(match deepening.grow(&loops) {
-            Ok(()) => {
-                self.progress.grows(self.program, &loops, |id| deepening.bounds().of(id));
-                Round::Deeper
-            }
-            Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
-        })
+        (loops, other)
     }
 
     fn violated(&self, search: &Search<'_>) -> Result<Verdict, InternalError> {

@@ -66,7 +66,8 @@ impl Deepening {
         loops.map(|id| self.bounds.of(id)).min()
     }
 
-    fn may_grow(&self, id: LoopId) -> bool {
+    /// Whether the bound of a loop may be raised.
+    pub(crate) fn may_grow(&self, id: LoopId) -> bool {
         self.bounds.of(id) < self.limit && !self.fixed.contains_key(&id)
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! - An event whose guard is false never happens.
 //! - A read whose value nobody uses constrains nothing: there is always something to see.
-//! - A read that sees the same write in every execution, and whose value was substituted, is
-//!   settled: put back anywhere between its neighbours, it sees that write.
+//! - A read that sees the same write, or one of several that agree, in every execution, and whose value was substituted, is
+//!   settled: put back anywhere between its neighbours, it sees such a write.
 //! - A write that no read can see, in any execution, changes nothing: put back anywhere into an
 //!   execution, it would otherwise be seen. This fails for writes that a read cannot see because the
 //!   read would not happen then; those stay.

@@ -1,4 +1,6 @@
-//! Values through single candidates: a read that can see one write only has its value.
+//! Values through candidates that agree: a read that can see one write only has its value, and so
+//! has a read all of whose writes write the same constant. Such a read is settled: wherever it is put back into
+//! an execution, up to there it is an execution of the program, so that the read sees one of its candidates.
 //!
 //! Three conditions keep this sound: the
 //! substitution is acyclic; the symbol belongs to one read; and the guard of the
@@ -24,7 +26,6 @@ pub fn substitute_singletons(skeleton: &mut Skeleton) -> Vec<PointId> {
     let mut inserted: Vec<SymbolId> = Vec::new();
     let mut settled = Vec::new();
     for &read in &reads {
-        let &[write] = skeleton.candidates[read.index()].as_slice() else { continue };
         let Some(symbol) = symbol_of(skeleton, read) else { continue };
         if readers[&symbol] != 1 || bound.contains_key(&symbol) {
             continue;
@@ -32,7 +33,7 @@ pub fn substitute_singletons(skeleton: &mut Skeleton) -> Vec<PointId> {
         if skeleton.terms.symbols_of(skeleton.event(read).guard).contains(&symbol) {
             continue;
         }
-        let Some(value) = skeleton.event(write).value else { continue };
+        let Some(value) = only_value(skeleton, read) else { continue };
         let value = close(skeleton, value, &bound);
         if skeleton.terms.symbols_of(value).contains(&symbol) {
             continue;
@@ -51,6 +52,16 @@ pub fn substitute_singletons(skeleton: &mut Skeleton) -> Vec<PointId> {
     }
     apply(skeleton, bound);
     settled
+}
+
+/// The value that a read certainly has.
+fn only_value(skeleton: &Skeleton, read: PointId) -> Option<TermId> {
+    let (&first, others) = skeleton.candidates[read.index()].split_first()?;
+    let value = skeleton.event(first).value?;
+    let agreed = others.is_empty()
+        || skeleton.terms.as_bits(value).is_some()
+            && others.iter().all(|&other| skeleton.event(other).value == Some(value));
+    agreed.then_some(value)
 }
 
 fn symbol_of(skeleton: &Skeleton, read: PointId) -> Option<SymbolId> {
