@@ -42,7 +42,7 @@ pub use options::{Engine, Options, Unwinding, Verbosity};
 pub use property::{PropertyError, parse_property};
 pub use replay::Counterexample;
 pub use several::Together;
-pub use show::{ShowError, show_program, show_skeleton};
+pub use show::{ShowError, show_library, show_program, show_skeleton};
 pub use statistics::Statistics;
 pub use symmetric::show_abstraction;
 pub use tidy::tidy;

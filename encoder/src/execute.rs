@@ -521,6 +521,11 @@ impl<'p> Summariser<'p> {
                 state = after;
                 Self::set_local(&mut state, *target, handle);
             }
+            Op::Myself { target } => {
+                let handle = u128::from(self.threads[self.current.index()].handle);
+                let handle = self.terms.constant(self.program.data_model.pointer_bits(), handle);
+                Self::set_local(&mut state, *target, handle);
+            }
             Op::Join { handle, target } => {
                 let handle = self.evaluate(frame, &state, *handle);
                 let Some((after, value)) = self.join(state, handle, target.is_some(), site) else { return Ok(None) };

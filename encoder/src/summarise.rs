@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use concord_logic::{Interrupter, Sort, TermId, TermStore};
-use concord_program::{LocalId, LocationId, ProcedureId, Program, Span};
+use concord_program::{LocalId, LocationId, Op, Procedure, ProcedureId, Program, Span};
 use smallvec::SmallVec;
 
 use crate::address::AddressSpace;
@@ -285,8 +285,14 @@ impl<'p> Summariser<'p> {
         for (value, guard) in std::mem::take(&mut self.missing_results) {
             self.havocs.push(Havoc { kind: HavocKind::ThreadResult, value, guard, thread: self.current });
         }
-        if let Some((state, value)) = returned {
-            self.end_thread(state, value, procedure.span);
+        let is_main = self.current == InstanceId(0);
+        match returned {
+            // The program ends where `main` returns, so that nobody can join it afterwards.
+            Some((state, _)) if is_main && state.block.is_some() => {
+                self.end_block(state, procedure.span);
+            }
+            Some((state, value)) if !is_main => self.end_thread(state, value, procedure.span),
+            _ => {}
         }
         self.flush_blocks();
         let (guard, result, last) = match self.thread_end.take() {
@@ -303,8 +309,7 @@ impl<'p> Summariser<'p> {
             }
         };
         self.escape(result);
-        let is_main = self.current == InstanceId(0);
-        let end = if is_main || self.terms.as_bool(guard) == Some(false) {
+        let end = if is_main && !self.knows_handles() || self.terms.as_bool(guard) == Some(false) {
             None
         } else {
             Some(self.add_event(PointKind::End, None, guard, None, last))
@@ -314,6 +319,12 @@ impl<'p> Summariser<'p> {
         thread.result = result;
         thread.end = end;
         Ok(())
+    }
+
+    /// Whether a thread can ask for its own handle: only then can `main` be joined.
+    fn knows_handles(&self) -> bool {
+        let asks = |procedure: &Procedure| procedure.locations.iter().any(|at| matches!(at.op, Op::Myself { .. }));
+        self.program.procedures.iter().any(asks)
     }
 
     /// The thread ends in this state.

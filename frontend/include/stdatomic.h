@@ -25,11 +25,30 @@ typedef _Atomic(unsigned long long) atomic_ullong;
 typedef _Atomic(size_t) atomic_size_t;
 typedef _Atomic(intptr_t) atomic_intptr_t;
 typedef _Atomic(uintptr_t) atomic_uintptr_t;
+typedef _Atomic(ptrdiff_t) atomic_ptrdiff_t;
+typedef _Atomic(int8_t) atomic_int_least8_t;
+typedef _Atomic(uint8_t) atomic_uint_least8_t;
+typedef _Atomic(int16_t) atomic_int_least16_t;
+typedef _Atomic(uint16_t) atomic_uint_least16_t;
+typedef _Atomic(int32_t) atomic_int_least32_t;
+typedef _Atomic(uint32_t) atomic_uint_least32_t;
+typedef _Atomic(int64_t) atomic_int_least64_t;
+typedef _Atomic(uint64_t) atomic_uint_least64_t;
+typedef _Atomic(int32_t) atomic_int_fast32_t;
+typedef _Atomic(uint32_t) atomic_uint_fast32_t;
+typedef _Atomic(int64_t) atomic_int_fast64_t;
+typedef _Atomic(uint64_t) atomic_uint_fast64_t;
 typedef _Atomic(_Bool) atomic_flag;
 #define ATOMIC_FLAG_INIT 0
 #define ATOMIC_VAR_INIT(value) (value)
 #define ATOMIC_INT_LOCK_FREE 2
 #define ATOMIC_POINTER_LOCK_FREE 2
+#define ATOMIC_BOOL_LOCK_FREE 2
+#define ATOMIC_CHAR_LOCK_FREE 2
+#define ATOMIC_SHORT_LOCK_FREE 2
+#define ATOMIC_LONG_LOCK_FREE 2
+#define ATOMIC_LLONG_LOCK_FREE 2
+#define kill_dependency(value) (value)
 /* Each of these is known to the front end, whatever the type of its operands is. */
 #define atomic_init(p, v) __concord_atomic_init(p, v)
 #define atomic_load(p) __concord_atomic_load(p)

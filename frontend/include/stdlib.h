@@ -6,6 +6,8 @@
 #define RAND_MAX 2147483647
 extern void abort(void);
 extern void exit(int);
+extern int atexit(void (*)(void));
+extern void quick_exit(int);
 extern void _Exit(int);
 extern void *malloc(size_t);
 extern void *calloc(size_t, size_t);

@@ -37,6 +37,8 @@ pub(crate) struct Body {
     here: Vec<Label>,
     /// What happens before everything else.
     before: Vec<(Op, Span)>,
+    /// The local with the address of the thread's block, once it is mentioned.
+    pub thread_block: Option<LocalId>,
 }
 
 /// Stands in flows until the end is closed.

@@ -10,6 +10,8 @@ pub enum Severity {
     /// The program is accepted, but a part of it is not modelled: reaching that
     /// part makes the verdict unknown.
     Warning,
+    /// Something to know about how the program is read.
+    Note,
 }
 
 /// A place in the source as the user knows it: line markers are followed.
@@ -46,6 +48,7 @@ impl fmt::Display for Diagnostic {
         let severity = match self.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Note => "note",
         };
         write!(f, "{severity}: {}", self.message)?;
         if let Some(note) = &self.note {

@@ -14,6 +14,7 @@ pub const HEADERS: &[(&str, &str)] = headers![
     "limits.h",
     "pthread.h",
     "sched.h",
+    "semaphore.h",
     "stdarg.h",
     "stdatomic.h",
     "stdbool.h",
@@ -23,6 +24,7 @@ pub const HEADERS: &[(&str, &str)] = headers![
     "stdlib.h",
     "string.h",
     "sys/types.h",
+    "threads.h",
     "time.h",
     "unistd.h",
 ];

@@ -13,14 +13,17 @@ use lang_c::ast::{Designator, Expression, Initializer, InitializerListItem};
 use lang_c::span::Node;
 
 use crate::expr::literal::string_bytes;
+use crate::library::mutex;
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
+use crate::mentions::mutex_type;
 use crate::shim::original_name;
-use crate::types::{Type, TypeTable};
+use crate::types::{Opaque, Type, TypeTable};
 
 /// What a part of an object is initialised with.
 enum What<'a> {
     Expression(&'a Node<Expression>),
     Character(u8),
+    Number(u64),
 }
 
 struct Entry<'a> {
@@ -195,7 +198,7 @@ impl<'a> Lowering<'a> {
                 items.next += 1;
                 items.designated = false;
                 if let Type::Opaque(opaque) = ty {
-                    return self.opaque_initializer(opaque.name, &item.node.initializer);
+                    return self.opaque_entries(*opaque, offset, &item.node.initializer, out);
                 }
                 let mut inner = Items { items: inner, next: 0, designated: false };
                 self.fill(ty, offset, &mut inner, true, out)?;
@@ -218,6 +221,24 @@ impl<'a> Lowering<'a> {
                 }
                 items.next += 1;
                 items.designated = false;
+                Ok(())
+            }
+        }
+    }
+
+    /// The entries of an initialiser of an opaque object: all zero, but for the type of a mutex.
+    fn opaque_entries(
+        &mut self,
+        opaque: Opaque,
+        offset: u64,
+        initializer: &'a Node<Initializer>,
+        out: &mut Vec<Entry<'a>>,
+    ) -> Res<()> {
+        match mutex_type(&initializer.node).filter(|&kind| kind != 0 && opaque.name == "pthread_mutex_t") {
+            None => self.opaque_initializer(opaque.name, initializer),
+            Some(kind) => {
+                let (at, what) = (initializer.span.start, What::Number(kind));
+                out.push(Entry { offset: offset + mutex::KIND, ty: Type::INT, what, at });
                 Ok(())
             }
         }
@@ -285,12 +306,13 @@ impl<'a> Lowering<'a> {
 
     /// The cells of a static object that are not zero at first.
     pub fn static_values(&mut self, ty: &Type, initializer: &'a Node<Initializer>) -> Res<Vec<(u64, Bits)>> {
-        if let Type::Opaque(opaque) = ty {
-            self.opaque_initializer(opaque.name, initializer)?;
-            return Ok(Vec::new());
+        let mut entries = Vec::new();
+        match ty {
+            Type::Opaque(opaque) => self.opaque_entries(*opaque, 0, initializer, &mut entries)?,
+            _ => entries = self.spread(ty.clone(), initializer)?.1,
         }
         let mut values = BTreeMap::new();
-        for entry in self.spread(ty.clone(), initializer)?.1 {
+        for entry in entries {
             let Some(bits) = self.types.bits(&entry.ty) else {
                 if let Type::Opaque(_) = entry.ty {
                     continue;
@@ -299,6 +321,7 @@ impl<'a> Lowering<'a> {
             };
             let value = match entry.what {
                 What::Character(byte) => Bits::new(bits, u128::from(byte)),
+                What::Number(number) => Bits::new(bits, u128::from(number)),
                 What::Expression(expression) => self.static_scalar(&entry.ty, expression)?,
             };
             values.insert(entry.offset, value);
@@ -324,7 +347,11 @@ impl<'a> Lowering<'a> {
         if let Type::Opaque(opaque) = ty {
             return match &initializer.node {
                 Initializer::Expression(_) => self.error(at, "this initialiser is not supported"),
-                Initializer::List(_) => self.opaque_initializer(opaque.name, initializer),
+                Initializer::List(_) => {
+                    let mut entries = Vec::new();
+                    self.opaque_entries(*opaque, 0, initializer, &mut entries)?;
+                    self.store_entries(ty, address, entries, at)
+                }
             };
         }
         let entries = self.spread(ty.clone(), initializer)?.1;
@@ -381,6 +408,10 @@ impl<'a> Lowering<'a> {
                     let term = self.terms.constant(8, u128::from(byte));
                     let value = Operand::Scalar(Value { ty: entry.ty, term });
                     self.assign(&place, value, entry.at)?;
+                }
+                What::Number(number) => {
+                    let value = self.int_constant(i128::from(number), &entry.ty);
+                    self.assign(&place, Operand::Scalar(value), entry.at)?;
                 }
             }
         }

@@ -182,10 +182,12 @@ impl TypeTable {
                 Layout::Record { members, size }
             }
             Type::Atomic(inner) => self.layout(inner)?,
-            // One cell, so that the object is there.
-            Type::Opaque(_) => {
-                let layout = Layout::Scalar { bits: 32, bytes: 4 };
-                Layout::Record { members: vec![Cells { name: String::new(), offset: 0, layout }], size }
+            Type::Opaque(opaque) => {
+                let cell = |(offset, bits): (u64, u32)| {
+                    let layout = Layout::Scalar { bits, bytes: u64::from(bits / 8) };
+                    Cells { name: String::new(), offset, layout }
+                };
+                Layout::Record { members: opaque.cells(self).into_iter().map(cell).collect(), size }
             }
             scalar => Layout::Scalar { bits: self.bits(scalar)?, bytes: size },
         })

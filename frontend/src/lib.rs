@@ -18,11 +18,13 @@ mod init;
 mod layout;
 mod library;
 mod lower;
+mod mentions;
 mod parse;
 mod scope;
 mod shim;
 mod stmt;
 mod text;
+mod thread_local;
 mod types;
 mod unit;
 mod uses;
@@ -31,6 +33,7 @@ use concord_program::{DataModel, Program};
 
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use headers::HEADERS;
+pub use library::{LibraryEntry, library};
 
 /// How C is to be read.
 #[derive(Clone, Copy, Debug)]

@@ -17,9 +17,12 @@ use lang_c::span::Node;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::body::{Body, Label};
+use crate::library::{ExitHandlers, Keys};
+use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Scopes};
 use crate::shim::Shimmed;
 use crate::text::SourceText;
+use crate::thread_local::ThreadLocals;
 use crate::types::{FunctionType, Type, TypeTable};
 use crate::{Diagnostic, Severity};
 
@@ -150,6 +153,13 @@ pub(crate) struct Lowering<'a> {
     pub choice_types: FxHashMap<usize, Type>,
     /// What the next `malloc` is for.
     pub allocation_hint: Option<Type>,
+    /// What the text mentions.
+    pub mentions: Mentions,
+    pub thread_locals: ThreadLocals,
+    pub keys: Keys,
+    pub exit_handlers: ExitHandlers,
+    /// Whether the note about memory orders was given.
+    pub noted_orders: bool,
 }
 
 /// The address of the first object.
@@ -178,6 +188,11 @@ impl<'a> Lowering<'a> {
             typing: false,
             choice_types: FxHashMap::default(),
             allocation_hint: None,
+            mentions: Mentions::default(),
+            thread_locals: ThreadLocals::default(),
+            keys: Keys::default(),
+            exit_handlers: ExitHandlers::default(),
+            noted_orders: false,
         }
     }
 
@@ -198,6 +213,15 @@ impl<'a> Lowering<'a> {
             let mut diagnostic = self.source.diagnostic(Severity::Warning, offset, message);
             diagnostic.note = Some("the verdict is unknown if execution gets here".to_owned());
             self.warnings.push(diagnostic);
+        }
+    }
+
+    /// Says once that weaker memory orders are taken as sequentially consistent.
+    pub fn note_weaker_order(&mut self, at: usize) {
+        if self.unevaluated == 0 && !std::mem::replace(&mut self.noted_orders, true) {
+            let message = "memory orders weaker than sequential consistency are taken as sequentially consistent";
+            let offset = self.shimmed.source_offset(at);
+            self.warnings.push(self.source.diagnostic(Severity::Note, offset, message));
         }
     }
 

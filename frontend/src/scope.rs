@@ -6,7 +6,7 @@ use crate::lower::Var;
 use crate::types::{RecordId, Type};
 
 /// A variable with static storage duration: an index into the unit's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct GlobalId(pub usize);
 
 /// A function: an index into the unit's list.
@@ -47,9 +47,14 @@ pub(crate) struct Scopes {
 }
 
 impl Scopes {
-    /// The file's scope alone.
+    /// The file's scope alone, with the names that the compiler knows by itself.
     pub fn new() -> Scopes {
-        Scopes { scopes: vec![Scope::default()] }
+        let mut file = Scope::default();
+        let orders = ["RELAXED", "CONSUME", "ACQUIRE", "RELEASE", "ACQ_REL", "SEQ_CST"];
+        for (order, value) in orders.into_iter().zip(0..) {
+            file.symbols.insert(format!("__ATOMIC_{order}"), Symbol::Constant(value, Type::INT));
+        }
+        Scopes { scopes: vec![file] }
     }
 
     pub fn enter(&mut self) {

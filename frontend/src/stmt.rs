@@ -383,6 +383,13 @@ impl<'a> Lowering<'a> {
             span,
         });
         self.scopes.declare(name, Symbol::Global(id));
+        if thread_local {
+            if let Some(initializer) = initializer {
+                let values = self.static_values(&ty, initializer)?;
+                self.set_thread_local_values(id, values);
+            }
+            return Ok(());
+        }
         let object = self.global_object(id, at)?;
         if let Some(initializer) = initializer {
             let values = self.static_values(&ty, initializer)?;

@@ -8,6 +8,8 @@ use std::rc::Rc;
 
 use concord_program::DataModel;
 
+use crate::library::mutex;
+
 /// An integer type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct IntKind {
@@ -30,7 +32,7 @@ pub(crate) struct Opaque {
 }
 
 /// The opaque types. Real headers define them as unions of no interest.
-const OPAQUE: [Opaque; 12] = [
+const OPAQUE: [Opaque; 13] = [
     Opaque { name: "pthread_mutex_t", sizes: (24, 40) },
     Opaque { name: "pthread_mutexattr_t", sizes: (4, 4) },
     Opaque { name: "pthread_attr_t", sizes: (36, 56) },
@@ -43,12 +45,25 @@ const OPAQUE: [Opaque; 12] = [
     Opaque { name: "sem_t", sizes: (16, 32) },
     Opaque { name: "__builtin_va_list", sizes: (4, 24) },
     Opaque { name: "mtx_t", sizes: (24, 40) },
+    Opaque { name: "cnd_t", sizes: (48, 48) },
 ];
 
 impl Opaque {
     /// The opaque type of this name.
     pub fn named(name: &str) -> Option<Opaque> {
         OPAQUE.into_iter().find(|opaque| opaque.name == name)
+    }
+
+    /// The cells: offset and width. There is one at least, so that the object is there.
+    pub fn cells(self, types: &TypeTable) -> Vec<(u64, u32)> {
+        let pointer = types.model.pointer_bits();
+        match self.name {
+            "pthread_mutex_t" | "mtx_t" if types.typed_mutexes => {
+                vec![(mutex::OWNER, pointer), (mutex::COUNT, 32), (mutex::KIND, 32)]
+            }
+            "pthread_barrier_t" => vec![(0, 32), (4, 32), (8, 32)],
+            _ => vec![(0, 32)],
+        }
     }
 
     pub fn size(self, model: DataModel) -> u64 {
@@ -111,6 +126,8 @@ pub(crate) struct Record {
 pub(crate) struct TypeTable {
     pub model: DataModel,
     pub records: Vec<Record>,
+    /// Whether some mutex is recursive or checks for errors, so that mutexes need cells for that.
+    pub typed_mutexes: bool,
 }
 
 impl IntKind {
@@ -175,7 +192,7 @@ impl Type {
 
 impl TypeTable {
     pub fn new(model: DataModel) -> TypeTable {
-        TypeTable { model, records: Vec::new() }
+        TypeTable { model, records: Vec::new(), typed_mutexes: false }
     }
 
     pub fn record(&self, id: RecordId) -> &Record {

@@ -5,42 +5,17 @@ use std::rc::Rc;
 
 use concord_logic::Sort;
 use concord_program::{Initial, Op, Program};
-use lang_c::ast::{Expression, ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
+use lang_c::ast::{ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
 use lang_c::span::Node;
-use lang_c::visit::{self, Visit};
-use rustc_hash::FxHashSet;
 
 use crate::body::Body;
 use crate::declare::Declared;
 use crate::lower::{Context, Function, Global, Lowering, Res};
+use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Symbol};
-use crate::shim::original_name;
 use crate::types::{FunctionType, Type};
 use crate::uses::{addressed_names, has_jumps};
 use crate::{Compiled, Diagnostic, Severity};
-
-/// Every name that is mentioned other than by calling it.
-#[derive(Default)]
-struct Mentioned(FxHashSet<String>);
-
-impl<'ast> Visit<'ast> for Mentioned {
-    fn visit_expression(&mut self, expression: &'ast Expression, span: &'ast lang_c::span::Span) {
-        match expression {
-            Expression::Identifier(name) => {
-                self.0.insert(original_name(&name.node.name));
-            }
-            Expression::Call(call) => {
-                if !matches!(call.node.callee.node, Expression::Identifier(_)) {
-                    self.visit_expression(&call.node.callee.node, &call.node.callee.span);
-                }
-                for argument in &call.node.arguments {
-                    self.visit_expression(&argument.node, &argument.span);
-                }
-            }
-            _ => visit::visit_expression(self, expression, span),
-        }
-    }
-}
 
 impl<'a> Lowering<'a> {
     /// Lowers the unit.
@@ -52,10 +27,10 @@ impl<'a> Lowering<'a> {
                 self.scopes.leave_to(1);
             }
         }
-        let mut mentioned = Mentioned::default();
-        mentioned.visit_translation_unit(unit);
+        self.mentions = Mentions::of(unit);
+        self.types.typed_mutexes = self.mentions.typed_mutexes;
         for function in &mut self.functions {
-            function.address_taken = mentioned.0.contains(&function.name);
+            function.address_taken = self.mentions.named.contains(&function.name);
         }
         let main = match self.scopes.lookup_in_file("main") {
             Some(Symbol::Function(id)) if self.functions[id.0].definition.is_some() => Some(*id),
@@ -63,7 +38,11 @@ impl<'a> Lowering<'a> {
         };
         if let (Some(main), true) = (main, errors.is_empty()) {
             let main = self.procedure(main);
+            if let Err(error) = self.prepare_ends() {
+                errors.push(*error);
+            }
             self.reachable(&mut errors);
+            let main = if errors.is_empty() { self.distribute_blocks(main) } else { main };
             if errors.is_empty() && !self.addresses_fit() {
                 errors.push(whole_file("the static objects do not fit the address space"));
             }
@@ -233,9 +212,13 @@ impl<'a> Lowering<'a> {
 
     fn initialize_global(&mut self, id: GlobalId) -> Res<()> {
         let global = &self.globals[id.0];
-        let (Some(object), Some(initializer)) = (global.object, global.initializer) else { return Ok(()) };
+        let (object, Some(initializer)) = (global.object, global.initializer) else { return Ok(()) };
         let ty = global.ty.clone();
         let values = self.static_values(&ty, initializer)?;
+        let Some(object) = object else {
+            self.set_thread_local_values(id, values);
+            return Ok(());
+        };
         self.objects[object.0 as usize].initial = Initial::Values(values);
         Ok(())
     }
@@ -299,7 +282,7 @@ impl<'a> Lowering<'a> {
         let result = self.types.bits(&ty.result).map(Sort::Bits);
         let body = std::mem::take(&mut self.body);
         let procedure = self.functions[id.0].procedure.expect("queued functions have a procedure");
-        self.procedures[procedure.0 as usize] = Some(body.finish(name, parameters, result, span));
+        self.finish_procedure(procedure, body, name, parameters, result, span);
         Ok(())
     }
 }

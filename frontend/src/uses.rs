@@ -78,8 +78,8 @@ pub(crate) fn addressed_name(expression: &Expression) -> Option<String> {
 /// The index of the argument that is only written to, in calls of library functions.
 fn out_argument(callee: &str) -> Option<usize> {
     match callee {
-        "pthread_create" => Some(0),
-        "pthread_join" => Some(1),
+        "pthread_create" | "thrd_create" => Some(0),
+        "pthread_join" | "thrd_join" => Some(1),
         _ => None,
     }
 }

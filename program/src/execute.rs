@@ -167,6 +167,10 @@ impl<'a, 'p> Execution<'a, 'p> {
                 self.note(EffectKind::Unlock { mutex, holder });
             }
             Op::Create { target, entry, argument } => self.create(*target, *entry, *argument)?,
+            Op::Myself { target } => {
+                let handle = self.thread().handle;
+                self.set_address(*target, handle);
+            }
             Op::Join { handle, target } => self.join(*handle, *target)?,
             Op::Call { callee, arguments, .. } => self.call(*callee, arguments)?,
             Op::Fail { property } => {
@@ -199,6 +203,10 @@ impl<'a, 'p> Execution<'a, 'p> {
                     let thread = self.thread();
                     if thread.frames.len() == 1 {
                         thread.result = value;
+                        if self.index == ThreadIndex(0) {
+                            // The program ends here, so that nobody can join `main` any more.
+                            self.thread().handle = 0;
+                        }
                         return self.leave(Status::Ended, Outcome::Ended);
                     }
                     thread.frames.pop();
@@ -273,7 +281,7 @@ impl<'a, 'p> Execution<'a, 'p> {
     fn create(&mut self, target: LocalId, entry: ProcedureId, argument: TermId) -> Result<(), Halt> {
         let argument = self.eval(argument);
         let child = ThreadIndex(u32::try_from(self.machine.state.threads.len()).expect("fewer than 2^32 threads"));
-        let mut proposed = u64::from(child.0);
+        let mut proposed = u64::from(child.0) + 1;
         while self.machine.find_handle(proposed).is_some() {
             proposed += 1;
         }

@@ -15,7 +15,8 @@
 //!   reached; only then can it be joined. A thread that stops ([`Flow::Stop`], a
 //!   false [`Op::Assume`], an invalid access, [`Op::Unsupported`]) never ends.
 //! - `abort`, `exit` and the end of `main` stop only their own thread. Since
-//!   executions are prefixes, this changes no reachability.
+//!   executions are prefixes, this changes no reachability. `main` can be joined
+//!   if it ended by [`Flow::ExitThread`], and never after it returned.
 //! - An atomic block is one step: it happens from begin to end, or not at all; a
 //!   block that would block or stop inside is not entered. A failure inside is the
 //!   end of the block.  Nested begins and ends count.
@@ -200,6 +201,11 @@ pub enum Op {
         entry: ProcedureId,
         /// The argument, of pointer width.
         argument: TermId,
+    },
+    /// The local gets the handle of the executing thread.
+    Myself {
+        /// A local of pointer width.
+        target: LocalId,
     },
     /// Waits until the thread with this handle has ended. A handle that no thread has blocks for ever.
     Join {

@@ -10,7 +10,7 @@
 //! - A thread that ends inside an atomic block ends the block by that.
 //! - A failure, an invalid access and an unsupported construct end the block too,
 //!   and their thread goes no further.
-//! - `main` has no handle, so nobody can join it.
+//! - The handle of `main` is 1; when it returns it loses it, so that nobody can join it.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -68,7 +68,7 @@ impl<'p> Machine<'p> {
     pub fn new(program: &'p Program) -> Machine<'p> {
         let main = program.procedure(program.main);
         let frame = Frame { procedure: program.main, location: main.entry, locals: vec![None; main.locals.len()] };
-        let thread = Thread { handle: 0, status: Status::Running, result: None, frames: vec![frame] };
+        let thread = Thread { handle: 1, status: Status::Running, result: None, frames: vec![frame] };
         Machine {
             program,
             tables: Arc::new(Tables { evaluator: Evaluator::new(program), space: Space::new(program) }),
@@ -134,7 +134,7 @@ impl<'p> Machine<'p> {
         self.thread(thread)?.result.as_ref()
     }
 
-    /// The handle of a thread; 0 for `main`.
+    /// The handle of a thread; 1 for `main`, and 0 once it returned.
     pub fn handle(&self, thread: ThreadIndex) -> Option<u64> {
         self.thread(thread).map(|thread| thread.handle)
     }
@@ -252,7 +252,7 @@ impl<'p> Machine<'p> {
 
     /// The thread with this handle.
     pub(crate) fn find_handle(&self, handle: u64) -> Option<ThreadIndex> {
-        self.threads().skip(1).find(|thread| self.state.threads[thread.index()].handle == handle)
+        self.threads().find(|thread| self.state.threads[thread.index()].handle == handle)
     }
 
     /// The value of an address term without choosing anything; `None` if it depends on a choice.

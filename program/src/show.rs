@@ -141,6 +141,7 @@ impl Shown<'_> {
                 let entry = &self.program.procedure(*entry).name;
                 format!("{} := create {entry}({})", local(*target), self.term(*argument))
             }
+            Op::Myself { target } => format!("{} := myself", local(*target)),
             Op::Join { handle, target: None } => format!("join {}", self.term(*handle)),
             Op::Join { handle, target: Some(target) } => {
                 format!("{} := join {}", local(*target), self.term(*handle))

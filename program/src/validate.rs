@@ -270,6 +270,7 @@ impl<'p> Checker<'p> {
                 self.term(*argument, self.pointer(), "the argument of a thread")?;
                 self.thread_entry(*entry)
             }
+            Op::Myself { target } => self.local_of(*target, self.pointer(), "the handle"),
             Op::Join { handle, target } => {
                 self.term(*handle, self.pointer(), "the handle")?;
                 match target {

@@ -11,6 +11,7 @@ impl Op {
             Op::Skip
             | Op::Havoc { .. }
             | Op::Allocate { .. }
+            | Op::Myself { .. }
             | Op::AtomicBegin
             | Op::AtomicEnd
             | Op::Fail { .. }
@@ -37,6 +38,7 @@ impl Op {
             | Op::Allocate { target, .. }
             | Op::Load { target, .. }
             | Op::TryLock { target, .. }
+            | Op::Myself { target }
             | Op::Create { target, .. } => Some(*target),
             Op::Join { target, .. } | Op::Call { target, .. } => *target,
             Op::Skip
@@ -60,6 +62,7 @@ impl Op {
                 | Op::Assign { .. }
                 | Op::Havoc { .. }
                 | Op::Assume { .. }
+                | Op::Myself { .. }
                 | Op::Call { .. }
                 | Op::Fail { .. }
                 | Op::Unsupported { .. }

@@ -177,27 +177,34 @@ pub struct CoverArguments {
 
 /// `concord show`.
 #[derive(Debug, Args)]
+#[command(disable_help_subcommand = true)]
 pub struct ShowArguments {
     /// What to show
-    #[arg(value_enum)]
+    #[command(subcommand)]
     pub what: Showable,
+}
 
+/// What `concord show` prints.
+#[derive(Debug, Subcommand)]
+pub enum Showable {
+    /// The program as control-flow automata
+    Program(ShowInput),
+    /// The interference skeleton: events with location, value and occurrence, and their order
+    Skeleton(ShowInput),
+    /// The abstraction by which the engine `cover` sees it, round after round
+    Abstraction(ShowInput),
+    /// The library functions that are known, and what each means
+    Library,
+}
+
+/// A program to show, and how it is unrolled.
+#[derive(Debug, Args)]
+pub struct ShowInput {
     #[command(flatten)]
     pub input: InputArguments,
 
     #[command(flatten)]
     pub unwind: UnwindArguments,
-}
-
-/// What `concord show` prints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Showable {
-    /// The program as control-flow automata
-    Program,
-    /// The interference skeleton: events with location, value and occurrence, and their order
-    Skeleton,
-    /// The abstraction by which the engine `cover` sees it, round after round
-    Abstraction,
 }
 
 /// Engines.

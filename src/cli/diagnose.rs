@@ -13,6 +13,7 @@ pub fn render(diagnostic: &Diagnostic) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let title = level.primary_title(diagnostic.message.as_str());
     let excerpt = diagnostic.position.as_ref().map(|position| {

@@ -1,31 +1,43 @@
 //! `concord show`.
 
-use concord_driver::{Interrupter, Options};
+use concord_driver::{Interrupter, Options, Program};
 
-use super::arguments::{ShowArguments, Showable};
+use super::arguments::{ShowArguments, ShowInput, Showable};
 use super::exit::Exit;
 use super::supervise::{self, Outcome};
 use super::verify::{check_loops, data_model, load, unwinding};
 
 /// Runs `concord show`.
 pub fn run(arguments: ShowArguments) -> Exit {
-    let interrupter = Interrupter::new();
-    let (unwinding, unwind_set) = unwinding(&arguments.unwind);
-    let options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
-    let outcome = supervise::run(None, &interrupter, move || {
-        let program = load(&arguments.input.file, data_model(&arguments.input), false)?;
-        check_loops(&program, &options)?;
-        match arguments.what {
-            Showable::Program => Ok(concord_driver::show_program(&program)),
-            Showable::Abstraction => concord_driver::show_abstraction(&program, &options).map_err(|error| {
-                eprintln!("internal error: {error}");
-                Exit::Internal
-            }),
-            Showable::Skeleton => concord_driver::show_skeleton(&program, &options).map_err(|error| {
+    match arguments.what {
+        Showable::Program(input) => show(input, |program, _| Ok(concord_driver::show_program(program))),
+        Showable::Skeleton(input) => show(input, |program, options| {
+            concord_driver::show_skeleton(program, options).map_err(|error| {
                 eprintln!("error: {error}");
                 Exit::Unknown
-            }),
+            })
+        }),
+        Showable::Abstraction(input) => show(input, |program, options| {
+            concord_driver::show_abstraction(program, options).map_err(|error| {
+                eprintln!("internal error: {error}");
+                Exit::Internal
+            })
+        }),
+        Showable::Library => {
+            print!("{}", concord_driver::show_library());
+            Exit::Holds
         }
+    }
+}
+
+fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) -> Exit {
+    let interrupter = Interrupter::new();
+    let (unwinding, unwind_set) = unwinding(&input.unwind);
+    let options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
+    let outcome = supervise::run(None, &interrupter, move || {
+        let program = load(&input.input.file, data_model(&input.input), false)?;
+        check_loops(&program, &options)?;
+        text(&program, &options)
     });
     match outcome {
         Outcome::Done(Ok(text)) => {

@@ -96,6 +96,10 @@ impl<'p> Walk<'_, 'p> {
                 let zero = terms.constant(terms.width(handle), 0);
                 path.guards.push(terms.ne(handle, zero));
             }
+            Op::Myself { .. } => {
+                self.cut(path.clone(), Cut::Unsupported("the handle of the executing thread".to_owned()), span);
+                return Next::Over;
+            }
             Op::Join { handle, target } => {
                 path.visible = true;
                 if let Some(target) = target {

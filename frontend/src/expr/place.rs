@@ -87,9 +87,10 @@ impl<'a> Lowering<'a> {
                         return Ok(Place { ty, kind, root: None });
                     }
                 }
-                let unmodelled = if self.globals[id.0].thread_local {
-                    Some("the thread-local variable")
-                } else if !self.globals[id.0].defined && self.types.size(&ty).is_none() {
+                if self.globals[id.0].thread_local {
+                    return self.thread_local_place(id, at);
+                }
+                let unmodelled = if !self.globals[id.0].defined && self.types.size(&ty).is_none() {
                     Some("the undefined array")
                 } else {
                     None

@@ -7,53 +7,221 @@
 use concord_program::{Access, Op};
 use lang_c::ast::BinaryOperator;
 
-use super::{Call, Model};
+use super::Own::Ignored;
+use super::{Call, Row};
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::types::Type;
 
 /// `memory_order_seq_cst`.
 const SEQ_CST: i128 = 5;
 
-/// The part of the name that says what is done.
-fn operation(name: &str) -> Option<&str> {
-    let rest = name.strip_prefix("__concord_atomic_").or_else(|| name.strip_prefix("__atomic_"))?;
-    Some(rest.trim_end_matches("_explicit").trim_end_matches("_n"))
-}
-
-/// The model of an atomic operation.
-pub(super) fn model(name: &str) -> Option<Model> {
-    if let Some(rest) = name.strip_prefix("__sync_") {
-        return Some(match rest {
-            "synchronize" => fence,
-            "lock_test_and_set" => exchange,
-            "lock_release" => clear,
-            "bool_compare_and_swap" => sync_bool_compare,
-            "val_compare_and_swap" => sync_value_compare,
-            _ if rest.starts_with("fetch_and_") => fetch_first,
-            _ if rest.ends_with("_and_fetch") => operate_first,
-            _ => return None,
-        });
-    }
-    Some(match operation(name)? {
-        // The generic built-in functions with results behind pointers are not modelled.
-        "load" | "store" | "exchange" | "compare_exchange"
-            if name.starts_with("__atomic_") && !name.ends_with("_n") =>
-        {
-            return None;
-        }
-        "load" => load,
-        "store" => store,
-        "init" => initialize,
-        "exchange" => exchange,
-        "compare_exchange" | "compare_exchange_strong" | "compare_exchange_weak" => compare_exchange,
-        "thread_fence" | "signal_fence" => fence,
-        "test_and_set" | "flag_test_and_set" => test_and_set,
-        "clear" | "flag_clear" => clear,
-        rest if rest.starts_with("fetch_") => fetch_first,
-        rest if rest.ends_with("_fetch") => operate_first,
-        _ => return None,
-    })
-}
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        names: &[
+            "atomic_load",
+            "atomic_load_explicit",
+            "__concord_atomic_load",
+            "__concord_atomic_load_explicit",
+            "__c11_atomic_load",
+            "__atomic_load_n",
+        ],
+        meaning: "Reads in one step.",
+        own: Ignored,
+        model: Some(load),
+    },
+    Row {
+        names: &[
+            "atomic_store",
+            "atomic_store_explicit",
+            "__concord_atomic_store",
+            "__concord_atomic_store_explicit",
+            "__c11_atomic_store",
+            "__atomic_store_n",
+        ],
+        meaning: "Writes in one step.",
+        own: Ignored,
+        model: Some(store),
+    },
+    Row {
+        names: &["atomic_init", "__concord_atomic_init", "__c11_atomic_init"],
+        meaning: "Writes, not atomically.",
+        own: Ignored,
+        model: Some(initialize),
+    },
+    Row {
+        names: &[
+            "atomic_exchange",
+            "atomic_exchange_explicit",
+            "__concord_atomic_exchange",
+            "__concord_atomic_exchange_explicit",
+            "__c11_atomic_exchange",
+            "__atomic_exchange_n",
+            "__sync_lock_test_and_set",
+        ],
+        meaning: "Writes and gives the old value, in one step.",
+        own: Ignored,
+        model: Some(exchange),
+    },
+    Row {
+        names: &[
+            "atomic_compare_exchange_strong",
+            "atomic_compare_exchange_strong_explicit",
+            "__concord_atomic_compare_exchange_strong",
+            "__concord_atomic_compare_exchange_strong_explicit",
+            "__c11_atomic_compare_exchange_strong",
+        ],
+        meaning: "Writes if the old value is the expected one, in one step; gives whether it was, and otherwise the old value.",
+        own: Ignored,
+        model: Some(compare_exchange),
+    },
+    Row {
+        names: &[
+            "atomic_compare_exchange_weak",
+            "atomic_compare_exchange_weak_explicit",
+            "__concord_atomic_compare_exchange_weak",
+            "__concord_atomic_compare_exchange_weak_explicit",
+            "__c11_atomic_compare_exchange_weak",
+            "__atomic_compare_exchange_n",
+        ],
+        meaning: "Like the strong one, but a weak one may also fail without a reason.",
+        own: Ignored,
+        model: Some(compare_exchange),
+    },
+    Row {
+        names: &["__atomic_load", "__atomic_store", "__atomic_exchange", "__atomic_compare_exchange"],
+        meaning: "The same with values behind pointers.",
+        own: Ignored,
+        model: Some(through_pointers),
+    },
+    Row {
+        names: &[
+            "atomic_fetch_add",
+            "atomic_fetch_add_explicit",
+            "__concord_atomic_fetch_add",
+            "__concord_atomic_fetch_add_explicit",
+            "__c11_atomic_fetch_add",
+            "atomic_fetch_sub",
+            "atomic_fetch_sub_explicit",
+            "__concord_atomic_fetch_sub",
+            "__concord_atomic_fetch_sub_explicit",
+            "__c11_atomic_fetch_sub",
+            "atomic_fetch_or",
+            "atomic_fetch_or_explicit",
+            "__concord_atomic_fetch_or",
+            "__concord_atomic_fetch_or_explicit",
+            "__c11_atomic_fetch_or",
+            "atomic_fetch_xor",
+            "atomic_fetch_xor_explicit",
+            "__concord_atomic_fetch_xor",
+            "__concord_atomic_fetch_xor_explicit",
+            "__c11_atomic_fetch_xor",
+            "atomic_fetch_and",
+            "atomic_fetch_and_explicit",
+            "__concord_atomic_fetch_and",
+            "__concord_atomic_fetch_and_explicit",
+            "__c11_atomic_fetch_and",
+            "__atomic_fetch_add",
+            "__sync_fetch_and_add",
+            "__atomic_fetch_sub",
+            "__sync_fetch_and_sub",
+            "__atomic_fetch_or",
+            "__sync_fetch_and_or",
+            "__atomic_fetch_xor",
+            "__sync_fetch_and_xor",
+            "__atomic_fetch_and",
+            "__sync_fetch_and_and",
+            "__atomic_fetch_nand",
+            "__sync_fetch_and_nand",
+        ],
+        meaning: "Reads, computes and writes in one step; gives the old value.",
+        own: Ignored,
+        model: Some(fetch_first),
+    },
+    Row {
+        names: &[
+            "__atomic_add_fetch",
+            "__sync_add_and_fetch",
+            "__atomic_sub_fetch",
+            "__sync_sub_and_fetch",
+            "__atomic_or_fetch",
+            "__sync_or_and_fetch",
+            "__atomic_xor_fetch",
+            "__sync_xor_and_fetch",
+            "__atomic_and_fetch",
+            "__sync_and_and_fetch",
+            "__atomic_nand_fetch",
+            "__sync_nand_and_fetch",
+        ],
+        meaning: "Reads, computes and writes in one step; gives the new value.",
+        own: Ignored,
+        model: Some(operate_first),
+    },
+    Row {
+        names: &["__sync_bool_compare_and_swap"],
+        meaning: "Writes if the old value is the expected one, in one step; gives whether it was.",
+        own: Ignored,
+        model: Some(sync_bool_compare),
+    },
+    Row {
+        names: &["__sync_val_compare_and_swap"],
+        meaning: "Writes if the old value is the expected one, in one step; gives the old value.",
+        own: Ignored,
+        model: Some(sync_value_compare),
+    },
+    Row {
+        names: &[
+            "atomic_flag_test_and_set",
+            "atomic_flag_test_and_set_explicit",
+            "__concord_atomic_flag_test_and_set",
+            "__concord_atomic_flag_test_and_set_explicit",
+            "__atomic_test_and_set",
+        ],
+        meaning: "Sets a flag and gives whether it was set, in one step.",
+        own: Ignored,
+        model: Some(test_and_set),
+    },
+    Row {
+        names: &[
+            "atomic_flag_clear",
+            "atomic_flag_clear_explicit",
+            "__concord_atomic_flag_clear",
+            "__concord_atomic_flag_clear_explicit",
+            "__atomic_clear",
+            "__sync_lock_release",
+        ],
+        meaning: "Clears a flag in one step.",
+        own: Ignored,
+        model: Some(clear),
+    },
+    Row {
+        names: &[
+            "atomic_thread_fence",
+            "__concord_atomic_thread_fence",
+            "atomic_signal_fence",
+            "__concord_atomic_signal_fence",
+            "__c11_atomic_thread_fence",
+            "__c11_atomic_signal_fence",
+            "__atomic_thread_fence",
+            "__atomic_signal_fence",
+            "__sync_synchronize",
+        ],
+        meaning: "Changes nothing: under sequential consistency accesses keep their order anyway.",
+        own: Ignored,
+        model: Some(fence),
+    },
+    Row {
+        names: &[
+            "atomic_is_lock_free",
+            "__concord_atomic_is_lock_free",
+            "__c11_atomic_is_lock_free",
+            "__atomic_is_lock_free",
+            "__atomic_always_lock_free",
+        ],
+        meaning: "Says 1.",
+        own: Ignored,
+        model: Some(lock_free),
+    },
+];
 
 fn target<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Place> {
     let node = call.argument(this, 0)?;
@@ -68,6 +236,7 @@ fn target<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Place> {
 fn access<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Access> {
     for order in call.arguments.iter().skip(from) {
         if this.try_constant(order)? != Some(SEQ_CST) {
+            this.note_weaker_order(order.span.start);
             return Ok(Access::Weaker);
         }
     }
@@ -130,6 +299,57 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn fence<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.evaluate_arguments(call.arguments)?;
     Ok(Operand::Void)
+}
+
+/// Whether the object is lock-free: always.
+fn lock_free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.ignore_from(call, 0)?;
+    Ok(this.returns(1))
+}
+
+/// The value behind a pointer argument, converted to the type of an object.
+fn pointed_operand<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize, place: &Place) -> Res<Value> {
+    let node = call.argument(this, index)?;
+    let from = this.argument_place(node)?;
+    match this.read(from, node.span.start)? {
+        Operand::Scalar(value) => this.convert(value, &place.ty, call.at),
+        _ => this.error(node.span.start, "this argument must point to a scalar object"),
+    }
+}
+
+/// `__atomic_load(object, &result, order)` and its kin.
+fn through_pointers<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let at = call.at;
+    match call.name.as_str() {
+        "__atomic_load" => {
+            let place = target(this, call)?;
+            let to = this.argument_place(call.argument(this, 1)?)?;
+            let access = access(this, call, 2)?;
+            let value = read(this, &place, access, at);
+            this.assign(&to, Operand::Scalar(value), at)?;
+            Ok(Operand::Void)
+        }
+        "__atomic_store" => {
+            let place = target(this, call)?;
+            let value = pointed_operand(this, call, 1, &place)?;
+            let access = access(this, call, 2)?;
+            write(this, &place, value, access, at);
+            Ok(Operand::Void)
+        }
+        "__atomic_exchange" => {
+            let place = target(this, call)?;
+            let value = pointed_operand(this, call, 1, &place)?;
+            let to = this.argument_place(call.argument(this, 2)?)?;
+            let access = access(this, call, 3)?;
+            this.emit(Op::AtomicBegin, at);
+            let old = read(this, &place, access, at);
+            write(this, &place, value, access, at);
+            this.emit(Op::AtomicEnd, at);
+            this.assign(&to, Operand::Scalar(old), at)?;
+            Ok(Operand::Void)
+        }
+        _ => compare_exchange(this, call),
+    }
 }
 
 fn exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -195,15 +415,15 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
     let right = this.value(call.argument(this, 1)?)?;
     let access = access(this, call, 2)?;
     // The built-in functions count bytes where C11 counts elements.
-    if place.ty.pointee().is_some() && !call.name.starts_with("__concord_") {
-        let what = format!("`{}` on pointers", call.name);
-        let ty = place.ty.clone();
-        let value = this.unsupported_value(call.at, what, &ty);
-        return Ok((value.clone(), value));
-    }
+    let counts_bytes = call.name.starts_with("__atomic_") || call.name.starts_with("__sync_");
+    let in_bytes = (counts_bytes && place.ty.pointee().is_some()).then(|| Type::Int(this.types.size_type()));
     this.emit(Op::AtomicBegin, call.at);
     let old = read(this, &place, access, call.at);
-    let new = this.apply(&operator, old.clone(), right, call.at)?;
+    let left = match &in_bytes {
+        Some(ty) => Value { ty: ty.clone(), term: old.term },
+        None => old.clone(),
+    };
+    let new = this.apply(&operator, left, right, call.at)?;
     let mut new = this.convert(new, &place.ty, call.at)?;
     if negate {
         new.term = this.terms.bv_not(new.term);
@@ -263,7 +483,11 @@ fn compare_exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
         Operand::Scalar(value) => this.convert(value, &place.ty, at)?,
         _ => return this.error(at, "the expected value must be a scalar"),
     };
-    let desired = operand(this, call, 2, &place)?;
+    let desired = if call.name == "__atomic_compare_exchange" {
+        pointed_operand(this, call, 2, &place)?
+    } else {
+        operand(this, call, 2, &place)?
+    };
     let builtin = call.name.starts_with("__atomic_");
     let access = access(this, call, if builtin { 4 } else { 3 })?;
     let weak =

@@ -10,9 +10,32 @@ use lang_c::ast::Expression;
 use lang_c::span::Node;
 use lang_c::visit::{self, Visit};
 
-use super::Call;
+use super::Own::Preferred;
+use super::{Call, Row};
 use crate::lower::{Lowering, Operand, PlaceKind, Res, Value};
 use crate::types::Type;
+
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        names: &["malloc", "alloca", "__builtin_alloca", "__builtin_malloc"],
+        meaning: "A new object with any contents; it never fails.",
+        own: Preferred,
+        model: Some(malloc),
+    },
+    Row { names: &["calloc"], meaning: "A new object of zeros; it never fails.", own: Preferred, model: Some(calloc) },
+    Row {
+        names: &["free", "cfree"],
+        meaning: "Changes nothing: memory is not used again.",
+        own: Preferred,
+        model: Some(free),
+    },
+    Row {
+        names: &["memset", "__builtin_memset"],
+        meaning: "Sets whole objects to zero; other fillings are not modelled.",
+        own: Preferred,
+        model: Some(memset),
+    },
+];
 
 /// Heap objects are cleared cell by cell only up to this many cells.
 const MOST_CELLS: usize = 1 << 12;
@@ -70,7 +93,7 @@ fn make<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: Option<u128>) -> Res
 }
 
 /// `malloc(size)`.
-pub(super) fn malloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn malloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let size = this.value(call.argument(this, 0)?)?;
     let size = this.terms.as_bits(size.term).map(|size| size.unsigned());
     Ok(match make(this, call, size)? {
@@ -80,7 +103,7 @@ pub(super) fn malloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
 }
 
 /// `calloc(count, size)`.
-pub(super) fn calloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn calloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let count = this.value(call.argument(this, 0)?)?;
     let size = this.value(call.argument(this, 1)?)?;
     let known = |this: &Lowering<'a>, value: &Value| this.terms.as_bits(value.term).map(|bits| bits.unsigned());
@@ -113,13 +136,13 @@ fn clear<'a>(this: &mut Lowering<'a>, call: &Call<'a>, address: concord_logic::T
 }
 
 /// `free(pointer)`.
-pub(super) fn free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.evaluate_arguments(call.arguments)?;
     Ok(Operand::Void)
 }
 
 /// `memset(pointer, 0, size)` over whole objects.
-pub(super) fn memset<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn memset<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let pointer = this.address_argument(call.argument(this, 0)?)?;
     let fill = this.try_constant(call.argument(this, 1)?)?;
     let size = this.try_constant(call.argument(this, 2)?)?;

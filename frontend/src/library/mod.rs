@@ -1,17 +1,40 @@
-//! The functions whose meaning is known without a body: one table from names to
-//! models. To add a function, write its model beside its kin and a row here.
+//! The functions whose meaning is known without a body.
+//!
+//! One file per family: its models, and its rows of the table (`table.rs`). To add a
+//! function, write its model beside its kin and a row above it. A function that waits
+//! is an atomic block with an assumption inside: a block that would stop is not entered,
+//! which is waiting. The state of a synchronisation object is in cells of the object,
+//! accessed atomically, so that it takes part in no data race.
 
+mod absent;
+mod atexit;
 mod atomic;
+mod barrier;
+mod c11;
+mod condition;
 mod effect;
+mod errno;
+mod key;
 mod memory;
-mod mutex;
+pub(crate) mod mutex;
+mod once;
+mod rwlock;
+mod semaphore;
+mod table;
 mod thread;
 mod verifier;
 
+use concord_logic::TermId;
+use concord_program::{Access, Op};
 use lang_c::ast::{Expression, UnaryOperator};
 use lang_c::span::Node;
 
-use crate::lower::{Lowering, Operand, Place, PlaceKind, Res};
+pub(crate) use atexit::ExitHandlers;
+pub(crate) use key::Keys;
+pub use table::{LibraryEntry, library};
+pub(crate) use table::{Own, Row, model};
+
+use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::types::Type;
 
 /// A call of a library function.
@@ -28,65 +51,25 @@ pub(crate) struct Call<'a> {
 /// What a library function does.
 pub(crate) type Model = for<'a> fn(&mut Lowering<'a>, &Call<'a>) -> Res<Operand>;
 
-/// Whether a body in the program goes before the model.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Own {
-    /// The model counts, whatever the body is.
-    Ignored,
-    /// The body counts.
-    Preferred,
+/// Numbers of `errno.h`.
+mod number {
+    pub const EPERM: u64 = 1;
+    pub const EAGAIN: u64 = 11;
+    pub const EBUSY: u64 = 16;
+    pub const EINVAL: u64 = 22;
+    pub const EDEADLK: u64 = 35;
+    pub const ETIMEDOUT: u64 = 110;
 }
 
-/// The model of a function.
-pub(crate) fn model(name: &str, defined: bool) -> Option<Model> {
-    use Own::{Ignored, Preferred};
-    let (model, own): (Model, Own) = match name {
-        "pthread_create" => (thread::create, Ignored),
-        "pthread_join" => (thread::join, Ignored),
-        "pthread_exit" => (thread::exit, Ignored),
-        "pthread_equal" => (thread::equal, Preferred),
-        "pthread_detach"
-        | "pthread_attr_init"
-        | "pthread_attr_destroy"
-        | "pthread_attr_setdetachstate"
-        | "pthread_attr_setscope"
-        | "pthread_attr_setstacksize"
-        | "pthread_mutexattr_init"
-        | "pthread_mutexattr_destroy"
-        | "pthread_condattr_init"
-        | "pthread_condattr_destroy" => (thread::administer, Preferred),
-        "pthread_mutex_lock" => (mutex::lock, Ignored),
-        "pthread_mutex_trylock" => (mutex::try_lock, Ignored),
-        "pthread_mutex_unlock" => (mutex::unlock, Ignored),
-        "pthread_mutex_init" | "pthread_mutex_destroy" => (mutex::initialize, Ignored),
-        "pthread_cond_wait" => (mutex::wait, Preferred),
-        "pthread_cond_init" | "pthread_cond_destroy" | "pthread_cond_signal" | "pthread_cond_broadcast" => {
-            (mutex::signal, Preferred)
-        }
-        "__VERIFIER_atomic_begin" => (verifier::atomic_begin, Ignored),
-        "__VERIFIER_atomic_end" => (verifier::atomic_end, Ignored),
-        "__VERIFIER_assume" | "assume_abort_if_not" => (verifier::assume, Preferred),
-        "reach_error" | "__VERIFIER_error" | "__assert_fail" | "__assert" | "__assert_rtn" => (verifier::fail, Ignored),
-        "__concord_assert" => (verifier::assert, Ignored),
-        "assert" => (verifier::assert, Preferred),
-        "abort" | "exit" | "_exit" | "_Exit" | "quick_exit" | "__builtin_trap" | "__builtin_abort" => {
-            (verifier::stop, Preferred)
-        }
-        "printf" | "fprintf" | "puts" | "putchar" | "fputs" | "fputc" | "putc" | "fflush" | "perror" | "usleep"
-        | "sleep" | "sched_yield" | "pthread_yield" | "thrd_yield" | "srand" | "srandom" | "__printf_chk" => {
-            (effect::harmless, Preferred)
-        }
-        "rand" | "random" => (effect::random, Preferred),
-        "time" | "clock" | "getpid" => (effect::any, Preferred),
-        "__builtin_expect" | "__builtin_expect_with_probability" => (effect::expect, Ignored),
-        "malloc" | "alloca" | "__builtin_alloca" | "__builtin_malloc" => (memory::malloc, Preferred),
-        "calloc" => (memory::calloc, Preferred),
-        "free" | "cfree" => (memory::free, Preferred),
-        "memset" | "__builtin_memset" => (memory::memset, Preferred),
-        _ if name.starts_with("__VERIFIER_nondet_") => (verifier::nondet, Preferred),
-        _ => (atomic::model(name)?, Ignored),
-    };
-    (own == Ignored || !defined).then_some(model)
+/// Whether a function waits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Patience {
+    /// It waits as long as it takes.
+    Waits,
+    /// It does not wait.
+    Tries,
+    /// It waits, but may give up.
+    GivesUp,
 }
 
 impl<'a> Call<'a> {
@@ -139,4 +122,90 @@ impl<'a> Lowering<'a> {
     fn returns(&mut self, value: i128) -> Operand {
         Operand::Scalar(self.int_constant(value, &Type::INT))
     }
+
+    /// The address of the object that an argument points to.
+    fn object<'c>(&mut self, call: &'c Call<'a>, index: usize) -> Res<TermId> {
+        let node = call.argument(self, index)?;
+        let place = self.argument_place(node)?;
+        Ok(self.address_of_place(&place, node.span.start)?.term)
+    }
+
+    /// Evaluates arguments from an index on for their effects; what they point to is not touched.
+    fn ignore_from(&mut self, call: &Call<'a>, index: usize) -> Res<()> {
+        for argument in call.arguments.iter().skip(index) {
+            match &argument.node {
+                Expression::UnaryOperator(unary) if unary.node.operator.node == UnaryOperator::Address => {
+                    self.place(&unary.node.operand)?;
+                }
+                _ => self.effect(argument)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A scalar argument, converted to 32 bits.
+    fn word_argument(&mut self, call: &Call<'a>, index: usize) -> Res<TermId> {
+        let value = self.value(call.argument(self, index)?)?;
+        let value = self.convert(value, &Type::INT, call.at)?;
+        Ok(self.freeze(value.term, call.at))
+    }
+
+    fn number(&mut self, value: u64) -> TermId {
+        self.terms.constant(32, u128::from(value))
+    }
+
+    /// Reads a 32-bit cell of a synchronisation object.
+    fn load_word(&mut self, object: TermId, offset: u64, at: usize) -> TermId {
+        let address = self.offset_address(object, offset);
+        self.load(address, 32, Access::SeqCst, at)
+    }
+
+    /// Writes a cell of a synchronisation object.
+    fn store_part(&mut self, object: TermId, offset: u64, value: TermId, at: usize) {
+        let address = self.offset_address(object, offset);
+        self.emit(Op::Store { address, value, access: Access::SeqCst }, at);
+    }
+
+    /// A condition that may hold or not.
+    fn choice(&mut self, at: usize) -> TermId {
+        let var = self.fresh("choice", 1);
+        self.emit(Op::Havoc { target: var.id }, at);
+        self.terms.is_nonzero(var.term)
+    }
+
+    /// Does something where a condition holds. The condition must not depend on locals that it changes.
+    fn when(&mut self, condition: TermId, at: usize, then: impl FnOnce(&mut Self) -> Res<()>) -> Res<()> {
+        let (yes, end) = (self.body.label(), self.body.label());
+        let span = self.span(at);
+        self.body.branch(&self.terms, condition, yes, end, span);
+        self.body.bind(yes);
+        then(self)?;
+        self.body.goto(end, span);
+        self.body.bind(end);
+        Ok(())
+    }
+
+    /// The handle of the executing thread.
+    fn myself(&mut self, at: usize) -> TermId {
+        let bits = self.pointer_bits();
+        let target = self.fresh("myself", bits);
+        self.emit(Op::Myself { target: target.id }, at);
+        target.term
+    }
+
+    fn int(&self, term: TermId) -> Operand {
+        Operand::Scalar(Value { ty: Type::INT, term })
+    }
+
+    /// `condition ? then : otherwise` of two numbers.
+    fn either(&mut self, condition: TermId, then: u64, otherwise: u64) -> TermId {
+        let (then, otherwise) = (self.number(then), self.number(otherwise));
+        self.terms.ite(condition, then, otherwise)
+    }
+}
+
+/// The functions that have an object and otherwise change nothing; the result is 0.
+fn nothing<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.ignore_from(call, 0)?;
+    Ok(if call.result == Type::Void { Operand::Void } else { this.returns(0) })
 }

@@ -1,72 +1,359 @@
-//! Mutexes and condition variables.
+//! Mutexes and spin locks.
 //!
 //! A mutex is named by its address and is free at first, so that initialising it
-//! changes nothing. A wait on a condition variable may return at any time (POSIX
-//! allows it), so it is the release of the mutex and its acquisition, and signals do nothing.
+//! changes nothing. Where no type of mutex is ever asked for, locking and
+//! unlocking are operations of their own, which the theory knows as critical sections. In a
+//! program that asks for recursive or error-checking mutexes, every mutex has an
+//! owner, a count and a type in its cells, and each operation is an atomic block on them.
 
 use concord_logic::TermId;
-use concord_program::Op;
+use concord_program::{Access, Op};
 use lang_c::ast::Expression;
-use lang_c::span::Node;
 
-use super::Call;
+use super::Own::{Ignored, Preferred};
+use super::number::{EBUSY, EDEADLK, EPERM, ETIMEDOUT};
+use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
 
-fn mutex<'a>(this: &mut Lowering<'a>, node: &'a Node<Expression>) -> Res<TermId> {
-    let place = this.argument_place(node)?;
-    Ok(this.address_of_place(&place, node.span.start)?.term)
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        names: &["pthread_mutex_lock"],
+        meaning: "Waits until the mutex is free and takes it; a recursive one counts, an error-checking one says EDEADLK.",
+        own: Ignored,
+        model: Some(lock),
+    },
+    Row {
+        names: &["pthread_mutex_trylock"],
+        meaning: "Takes the mutex if it can, otherwise says EBUSY.",
+        own: Ignored,
+        model: Some(try_lock),
+    },
+    Row {
+        names: &["pthread_mutex_timedlock", "pthread_mutex_clocklock"],
+        meaning: "Like pthread_mutex_lock; says ETIMEDOUT at any time while the mutex is held.",
+        own: Ignored,
+        model: Some(timed_lock),
+    },
+    Row {
+        names: &["pthread_mutex_unlock"],
+        meaning: "Frees the mutex, whoever holds it; recursive and error-checking ones say EPERM to others than the owner.",
+        own: Ignored,
+        model: Some(unlock),
+    },
+    Row {
+        names: &["pthread_mutex_init"],
+        meaning: "Makes the mutex free, of the type that the attributes say.",
+        own: Ignored,
+        model: Some(initialize),
+    },
+    Row {
+        names: &["pthread_mutex_destroy"],
+        meaning: "Changes nothing; the result is 0.",
+        own: Ignored,
+        model: Some(nothing),
+    },
+    Row {
+        names: &["pthread_mutexattr_init"],
+        meaning: "Sets the type to PTHREAD_MUTEX_DEFAULT, which is PTHREAD_MUTEX_NORMAL.",
+        own: Preferred,
+        model: Some(initialize_attributes),
+    },
+    Row {
+        names: &["pthread_mutexattr_settype", "pthread_mutexattr_setkind_np"],
+        meaning: "Keeps the type in the attributes.",
+        own: Preferred,
+        model: Some(set_type),
+    },
+    Row {
+        names: &["pthread_mutexattr_gettype", "pthread_mutexattr_getkind_np"],
+        meaning: "Gives the type that the attributes say.",
+        own: Preferred,
+        model: Some(get_type),
+    },
+    Row {
+        names: &["pthread_mutexattr_destroy", "pthread_mutexattr_setpshared", "pthread_mutexattr_setprotocol"],
+        meaning: "Changes nothing; the result is 0.",
+        own: Preferred,
+        model: Some(nothing),
+    },
+    Row {
+        names: &["pthread_spin_lock"],
+        meaning: "Waits until the lock is free and takes it.",
+        own: Ignored,
+        model: Some(spin_lock),
+    },
+    Row {
+        names: &["pthread_spin_trylock"],
+        meaning: "Takes the lock if it is free, otherwise says EBUSY.",
+        own: Ignored,
+        model: Some(spin_try_lock),
+    },
+    Row { names: &["pthread_spin_unlock"], meaning: "Frees the lock.", own: Ignored, model: Some(spin_unlock) },
+    Row {
+        names: &["pthread_spin_init", "pthread_spin_destroy"],
+        meaning: "Changes nothing; a lock is free at first.",
+        own: Ignored,
+        model: Some(nothing),
+    },
+];
+
+/// Types of mutexes, as the C library numbers them.
+const RECURSIVE: u64 = 1;
+const ERROR_CHECKING: u64 = 2;
+
+/// Where the parts of a mutex with a type are.
+pub(crate) const OWNER: u64 = 0;
+pub(crate) const COUNT: u64 = 8;
+pub(crate) const KIND: u64 = 12;
+
+/// What the functions of a family return.
+#[derive(Clone, Copy)]
+pub(super) struct Results {
+    pub busy: u64,
+    pub timed_out: u64,
+    pub deadlock: u64,
+    pub not_owner: u64,
 }
 
-/// `pthread_mutex_lock(&m)`.
-pub(super) fn lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let mutex = mutex(this, call.argument(this, 0)?)?;
-    this.emit(Op::Lock { mutex }, call.at);
-    Ok(this.returns(0))
+const POSIX: Results = Results { busy: EBUSY, timed_out: ETIMEDOUT, deadlock: EDEADLK, not_owner: EPERM };
+
+fn lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    acquire(this, call, 0, Patience::Waits, POSIX)
 }
 
-/// `pthread_mutex_trylock(&m)`: 0 or `EBUSY`.
-pub(super) fn try_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let mutex = mutex(this, call.argument(this, 0)?)?;
-    let target = this.fresh("acquired", 1);
-    this.emit(Op::TryLock { target: target.id, mutex }, call.at);
-    let acquired = this.terms.is_nonzero(target.term);
-    let (zero, busy) = (this.terms.constant(32, 0), this.terms.constant(32, 16));
-    Ok(Operand::Scalar(Value { ty: Type::INT, term: this.terms.ite(acquired, zero, busy) }))
+fn try_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    acquire(this, call, 0, Patience::Tries, POSIX)
 }
 
-/// `pthread_mutex_unlock(&m)`.
-pub(super) fn unlock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let mutex = mutex(this, call.argument(this, 0)?)?;
-    this.emit(Op::Unlock { mutex }, call.at);
-    Ok(this.returns(0))
+fn timed_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    acquire(this, call, 0, Patience::GivesUp, POSIX)
 }
 
-/// `pthread_mutex_init(&m, attributes)`, `pthread_mutex_destroy(&m)`. No function
-/// that changes attributes is modelled, so that attributes are the default ones.
-pub(super) fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    mutex(this, call.argument(this, 0)?)?;
-    for argument in &call.arguments[1..] {
-        match &argument.node {
-            Expression::UnaryOperator(_) => {
-                this.argument_place(argument)?;
-            }
-            _ => this.effect(argument)?,
-        }
+fn unlock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    release(this, call, 0, POSIX)
+}
+
+/// A function that takes the mutex of its first argument.
+pub(super) fn acquire<'a>(
+    this: &mut Lowering<'a>,
+    call: &Call<'a>,
+    index: usize,
+    patience: Patience,
+    results: Results,
+) -> Res<Operand> {
+    let mutex = this.object(call, index)?;
+    this.ignore_from(call, index + 1)?;
+    let term = if this.types.typed_mutexes {
+        take_typed(this, mutex, patience, results, call.at)?
+    } else {
+        take(this, mutex, patience, results, call.at)?
+    };
+    Ok(this.int(term))
+}
+
+/// A function that frees a mutex.
+pub(super) fn release<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize, results: Results) -> Res<Operand> {
+    let mutex = this.object(call, index)?;
+    let term = free(this, mutex, results, call.at)?;
+    Ok(this.int(term))
+}
+
+/// Takes a plain mutex; the result.
+fn take(this: &mut Lowering<'_>, mutex: TermId, patience: Patience, results: Results, at: usize) -> Res<TermId> {
+    if patience == Patience::Waits {
+        this.emit(Op::Lock { mutex }, at);
+        return Ok(this.number(0));
     }
+    let target = this.fresh("acquired", 1);
+    this.emit(Op::TryLock { target: target.id, mutex }, at);
+    let acquired = this.terms.is_nonzero(target.term);
+    if patience == Patience::Tries {
+        return Ok(this.either(acquired, 0, results.busy));
+    }
+    // It was held: wait, or give up.
+    let waits = this.fresh("waits", 1);
+    this.emit(Op::Havoc { target: waits.id }, at);
+    let (held, waiting) = (this.terms.not(acquired), this.terms.is_nonzero(waits.term));
+    let waiting = this.terms.and(held, waiting);
+    this.when(waiting, at, |this| {
+        this.emit(Op::Lock { mutex }, at);
+        Ok(())
+    })?;
+    let taken = this.terms.or(acquired, waiting);
+    Ok(this.either(taken, 0, results.timed_out))
+}
+
+/// Takes a mutex with a type; the result.
+fn take_typed(this: &mut Lowering<'_>, mutex: TermId, patience: Patience, results: Results, at: usize) -> Res<TermId> {
+    let me = this.myself(at);
+    let bits = this.pointer_bits();
+    let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
+    this.emit(Op::AtomicBegin, at);
+    let owner = this.load(mutex, bits, Access::SeqCst, at);
+    let kind = this.load_word(mutex, KIND, at);
+    let count = this.load_word(mutex, COUNT, at);
+    let nobody = this.terms.constant(bits, 0);
+    let (is_free, is_mine) = (this.terms.eq(owner, nobody), this.terms.eq(owner, me));
+    let (recursive, checking) = (this.number(RECURSIVE), this.number(ERROR_CHECKING));
+    let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
+    let again = this.terms.and(is_mine, recursive);
+    let taken = this.terms.or(is_free, again);
+    let deadlock = this.terms.and(is_mine, checking);
+    let result = match patience {
+        Patience::Tries => this.either(taken, 0, results.busy),
+        Patience::Waits | Patience::GivesUp => {
+            let goes_on = this.terms.or(taken, deadlock);
+            let condition = this.terms.or(goes_on, gives_up);
+            this.emit(Op::Assume { condition }, at);
+            let refused = this.either(deadlock, results.deadlock, results.timed_out);
+            let zero = this.number(0);
+            this.terms.ite(taken, zero, refused)
+        }
+    };
+    this.when(taken, at, |this| {
+        this.store_part(mutex, OWNER, me, at);
+        let one = this.number(1);
+        let more = this.terms.bv_add(count, one);
+        this.store_part(mutex, COUNT, more, at);
+        Ok(())
+    })?;
+    this.emit(Op::AtomicEnd, at);
+    Ok(result)
+}
+
+/// Frees a mutex; the result.
+pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at: usize) -> Res<TermId> {
+    if !this.types.typed_mutexes {
+        this.emit(Op::Unlock { mutex }, at);
+        return Ok(this.number(0));
+    }
+    let me = this.myself(at);
+    let bits = this.pointer_bits();
+    this.emit(Op::AtomicBegin, at);
+    let owner = this.load(mutex, bits, Access::SeqCst, at);
+    let kind = this.load_word(mutex, KIND, at);
+    let count = this.load_word(mutex, COUNT, at);
+    let (recursive, checking, one) = (this.number(RECURSIVE), this.number(ERROR_CHECKING), this.number(1));
+    let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
+    let careful = this.terms.or(recursive, checking);
+    let foreign = this.terms.eq(owner, me);
+    let foreign = this.terms.not(foreign);
+    let refused = this.terms.and(careful, foreign);
+    let accepted = this.terms.not(refused);
+    let nested = this.terms.bv_ult(one, count);
+    let stays = this.terms.and(recursive, nested);
+    this.when(accepted, at, |this| {
+        let (less, zero) = (this.terms.bv_sub(count, one), this.number(0));
+        let left = this.terms.ite(stays, less, zero);
+        this.store_part(mutex, COUNT, left, at);
+        let nobody = this.terms.constant(bits, 0);
+        let owner = this.terms.ite(stays, me, nobody);
+        this.store_part(mutex, OWNER, owner, at);
+        Ok(())
+    })?;
+    this.emit(Op::AtomicEnd, at);
+    Ok(this.either(accepted, 0, results.not_owner))
+}
+
+/// Waits on a condition variable: frees the mutex and takes it again, if it could be freed.
+pub(super) fn free_and_take(this: &mut Lowering<'_>, mutex: TermId, results: Results, at: usize) -> Res<TermId> {
+    let freed = free(this, mutex, results, at)?;
+    if !this.types.typed_mutexes {
+        take(this, mutex, Patience::Waits, results, at)?;
+        return Ok(freed);
+    }
+    let freed = this.freeze(freed, at);
+    let zero = this.number(0);
+    let is_free = this.terms.eq(freed, zero);
+    this.when(is_free, at, |this| take_typed(this, mutex, Patience::Waits, results, at).map(|_| ()))?;
+    Ok(freed)
+}
+
+/// `pthread_cond_wait`'s results.
+pub(super) const POSIX_RESULTS: Results = POSIX;
+
+fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if !this.types.typed_mutexes {
+        return nothing(this, call);
+    }
+    let mutex = this.object(call, 0)?;
+    let kind = match call.arguments.get(1) {
+        None => this.number(0),
+        Some(attributes) => match &attributes.node {
+            Expression::UnaryOperator(_) => {
+                let attributes = this.object(call, 1)?;
+                this.load_word(attributes, 0, call.at)
+            }
+            _ => {
+                let pointer = this.value(attributes)?;
+                let kind = this.fresh("type", 32);
+                let zero = this.number(0);
+                this.emit(Op::Assign { target: kind.id, value: zero }, call.at);
+                let given = this.terms.is_nonzero(pointer.term);
+                this.when(given, call.at, |this| {
+                    this.emit(Op::Load { target: kind.id, address: pointer.term, access: Access::SeqCst }, call.at);
+                    Ok(())
+                })?;
+                kind.term
+            }
+        },
+    };
+    make(this, mutex, kind, call.at);
     Ok(this.returns(0))
 }
 
-/// `pthread_cond_wait(&c, &m)`.
-pub(super) fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    mutex(this, call.argument(this, 0)?)?;
-    let mutex = mutex(this, call.argument(this, 1)?)?;
+/// Makes a mutex of a type, free.
+pub(super) fn make(this: &mut Lowering<'_>, mutex: TermId, kind: TermId, at: usize) {
+    let bits = this.pointer_bits();
+    let (nobody, zero) = (this.terms.constant(bits, 0), this.number(0));
+    this.store_part(mutex, OWNER, nobody, at);
+    this.store_part(mutex, COUNT, zero, at);
+    this.store_part(mutex, KIND, kind, at);
+}
+
+fn initialize_attributes<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if this.types.typed_mutexes {
+        let attributes = this.object(call, 0)?;
+        let zero = this.number(0);
+        this.store_part(attributes, 0, zero, call.at);
+        return Ok(this.returns(0));
+    }
+    nothing(this, call)
+}
+
+fn set_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let attributes = this.object(call, 0)?;
+    let kind = this.word_argument(call, 1)?;
+    this.store_part(attributes, 0, kind, call.at);
+    Ok(this.returns(0))
+}
+
+fn get_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if !this.types.typed_mutexes {
+        return Ok(this.unsupported_value(call.at, "`pthread_mutexattr_gettype` without settype", &Type::INT));
+    }
+    let attributes = this.object(call, 0)?;
+    let place = this.argument_place(call.argument(this, 1)?)?;
+    let term = this.load_word(attributes, 0, call.at);
+    this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term }), call.at)?;
+    Ok(this.returns(0))
+}
+
+fn spin_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let lock = this.object(call, 0)?;
+    let result = take(this, lock, Patience::Waits, POSIX, call.at)?;
+    Ok(this.int(result))
+}
+
+fn spin_try_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let lock = this.object(call, 0)?;
+    let result = take(this, lock, Patience::Tries, POSIX, call.at)?;
+    Ok(this.int(result))
+}
+
+fn spin_unlock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let mutex = this.object(call, 0)?;
     this.emit(Op::Unlock { mutex }, call.at);
-    this.emit(Op::Lock { mutex }, call.at);
     Ok(this.returns(0))
-}
-
-/// Functions of condition variables that change nothing.
-pub(super) fn signal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    initialize(this, call)
 }

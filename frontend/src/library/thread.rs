@@ -1,12 +1,75 @@
 //! Starting, joining and ending threads.
+//!
+//! Starting a thread never fails. Joining a handle that no thread has, or one's own, waits for ever.
 
 use concord_program::{Flow, Op, ProcedureId};
 
-use super::Call;
+use super::Own::{Ignored, Preferred};
+use super::{Call, Row, nothing};
 use crate::lower::{Lowering, Operand, Place, Res, Value};
 use crate::scope::FunctionId;
 use crate::types::Type;
 use crate::uses::addressed_name;
+
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        names: &["pthread_create"],
+        meaning: "Starts a thread and gives its handle; it never fails.",
+        own: Ignored,
+        model: Some(create),
+    },
+    Row {
+        names: &["pthread_join"],
+        meaning: "Waits until the thread has ended and gives its result.",
+        own: Ignored,
+        model: Some(join),
+    },
+    Row {
+        names: &["pthread_exit"],
+        meaning: "Runs the destructors of thread-specific data and ends the thread.",
+        own: Ignored,
+        model: Some(exit),
+    },
+    Row { names: &["pthread_self"], meaning: "Gives the handle of the thread.", own: Preferred, model: Some(myself) },
+    Row { names: &["pthread_equal"], meaning: "Compares two handles.", own: Preferred, model: Some(equal) },
+    Row {
+        names: &["pthread_detach"],
+        meaning: "Changes nothing: what is never joined need not be detached.",
+        own: Preferred,
+        model: Some(nothing),
+    },
+    Row {
+        names: &[
+            "pthread_attr_init",
+            "pthread_attr_destroy",
+            "pthread_attr_setdetachstate",
+            "pthread_attr_setscope",
+            "pthread_attr_setstacksize",
+            "pthread_attr_setstack",
+            "pthread_attr_setstackaddr",
+            "pthread_attr_setguardsize",
+            "pthread_attr_setinheritsched",
+            "pthread_attr_setschedpolicy",
+            "pthread_attr_setschedparam",
+            "pthread_setconcurrency",
+            "pthread_setschedparam",
+            "pthread_setschedprio",
+            "pthread_setname_np",
+            "pthread_setaffinity_np",
+            "pthread_setcancelstate",
+            "pthread_setcanceltype",
+        ],
+        meaning: "Changes nothing that is modelled; the result is 0.",
+        own: Preferred,
+        model: Some(administer),
+    },
+    Row {
+        names: &["pthread_testcancel", "pthread_yield", "sched_yield"],
+        meaning: "Changes nothing: other threads may always go on.",
+        own: Preferred,
+        model: Some(nothing),
+    },
+];
 
 /// `pthread_create(&handle, attributes, function, argument)`.
 pub(super) fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -15,6 +78,18 @@ pub(super) fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
     this.operand(call.argument(this, 1)?)?;
     let entry = this.value(call.argument(this, 2)?)?;
     let argument = this.value(call.argument(this, 3)?)?;
+    start(this, &handle, entry, argument, entry_procedure, at)
+}
+
+/// Starts a thread.
+pub(super) fn start<'a>(
+    this: &mut Lowering<'a>,
+    handle: &Place,
+    entry: Value,
+    argument: Value,
+    entry_procedure: fn(&mut Lowering<'_>, FunctionId) -> Option<ProcedureId>,
+    at: usize,
+) -> Res<Operand> {
     let argument = this.convert(argument, &Type::Void.pointer_to(), at)?;
     let candidates = this.possible_callees(entry.term);
     let bits = this.pointer_bits();
@@ -22,12 +97,12 @@ pub(super) fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
     this.dispatch(entry.term, candidates, at, &mut |this, id| {
         match entry_procedure(this, id) {
             Some(entry) => this.emit(Op::Create { target: target.id, entry, argument: argument.term }, at),
-            None => this.unsupported(at, "a thread whose function has another type than `void *(void *)`"),
+            None => this.unsupported(at, "a thread whose function has another type than a thread's"),
         }
         Ok(())
     })?;
     let value = Value { ty: Type::Void.pointer_to(), term: target.term };
-    write_converted(this, &handle, value, at)?;
+    write_converted(this, handle, value, at)?;
     Ok(this.returns(0))
 }
 
@@ -54,7 +129,12 @@ fn write_converted(this: &mut Lowering<'_>, place: &Place, value: Value, at: usi
 }
 
 /// `pthread_join(handle, &result)`.
-pub(super) fn join<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn join<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    wait_for(this, call, &Type::Void.pointer_to())
+}
+
+/// Waits for a thread, whose result is of a type.
+pub(super) fn wait_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, result: &Type) -> Res<Operand> {
     let at = call.at;
     let handle = this.value(call.argument(this, 0)?)?;
     let handle = this.convert(handle, &Type::Void.pointer_to(), at)?;
@@ -68,6 +148,7 @@ pub(super) fn join<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand>
     let target = this.fresh("joined", bits);
     this.emit(Op::Join { handle: handle.term, target: Some(target.id) }, at);
     let value = Value { ty: Type::Void.pointer_to(), term: target.term };
+    let value = this.convert(value, result, at)?;
     write_converted(this, &place, value, at)?;
     Ok(this.returns(0))
 }
@@ -76,12 +157,30 @@ pub(super) fn join<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand>
 pub(super) fn exit<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let value = this.value(call.argument(this, 0)?)?;
     let value = this.convert(value, &Type::Void.pointer_to(), call.at)?;
+    let result = this.freeze(value.term, call.at);
+    end(this, result, call.at)
+}
+
+/// The thread ends here with a result.
+pub(super) fn end<'a>(this: &mut Lowering<'a>, result: concord_logic::TermId, at: usize) -> Res<Operand> {
     if this.context.atomic {
-        this.emit(Op::AtomicEnd, call.at);
+        this.emit(Op::AtomicEnd, at);
     }
-    let span = this.span(call.at);
-    this.body.end(Flow::ExitThread(Some(value.term)), span);
+    if this.has_exit_handlers() {
+        this.unsupported(at, "the end of a thread in a program with `atexit`");
+    }
+    this.run_destructors(at)?;
+    let span = this.span(at);
+    this.body.end(Flow::ExitThread(Some(result)), span);
     Ok(Operand::Void)
+}
+
+/// `pthread_self()`.
+pub(super) fn myself<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let term = this.myself(call.at);
+    let value = Value { ty: Type::Void.pointer_to(), term };
+    let ty = if call.result.is_scalar() { call.result.clone() } else { Type::Void.pointer_to() };
+    this.convert(value, &ty, call.at).map(Operand::Scalar)
 }
 
 /// `pthread_equal(a, b)`.
@@ -91,17 +190,15 @@ pub(super) fn equal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     this.apply(&lang_c::ast::BinaryOperator::Equals, a, b, call.at).map(Operand::Scalar)
 }
 
-/// Functions that change nothing that is modelled.
-pub(super) fn administer<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    for argument in call.arguments {
-        match &argument.node {
-            lang_c::ast::Expression::UnaryOperator(unary)
-                if unary.node.operator.node == lang_c::ast::UnaryOperator::Address =>
-            {
-                this.place(&unary.node.operand)?;
-            }
-            _ => this.effect(argument)?,
-        }
+/// Functions that change nothing that is modelled; what pointers point to would be written to by some.
+fn administer<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if matches!(call.name.as_str(), "pthread_setcancelstate" | "pthread_setcanceltype")
+        && this.try_constant(call.argument(this, 1)?)? != Some(0)
+    {
+        let place = this.argument_place(call.argument(this, 1)?)?;
+        let before = this.any_value(&Type::INT, call.at)?;
+        this.assign(&place, before, call.at)?;
+        return Ok(this.returns(0));
     }
-    Ok(this.returns(0))
+    nothing(this, call)
 }

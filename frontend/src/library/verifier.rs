@@ -2,12 +2,65 @@
 
 use concord_program::{Flow, Op, Property};
 
-use super::Call;
+use super::Own::{Ignored, Preferred};
+use super::{Call, Row};
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::{IntKind, Type};
 
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        names: &["reach_error", "__VERIFIER_error"],
+        meaning: "Violates unreach-call, whatever its body does.",
+        own: Ignored,
+        model: Some(fail),
+    },
+    Row {
+        names: &["__assert_fail", "__assert", "__assert_rtn", "__assert_perror_fail"],
+        meaning: "A failed assertion: violates unreach-call.",
+        own: Ignored,
+        model: Some(fail),
+    },
+    Row {
+        names: &["assert", "__VERIFIER_assert"],
+        meaning: "Violates unreach-call if the argument is 0; a body in the program counts.",
+        own: Preferred,
+        model: Some(assert),
+    },
+    Row {
+        names: &["__concord_assert"],
+        meaning: "The macro assert of our header: violates unreach-call if the argument is 0.",
+        own: Ignored,
+        model: Some(assert),
+    },
+    Row {
+        names: &["__VERIFIER_assume", "assume_abort_if_not"],
+        meaning: "Stops the thread if the argument is 0; a body in the program counts.",
+        own: Preferred,
+        model: Some(assume),
+    },
+    Row {
+        names: &["__VERIFIER_atomic_begin"],
+        meaning: "Begins an atomic block; functions named __VERIFIER_atomic_… are atomic blocks as a whole.",
+        own: Ignored,
+        model: Some(atomic_begin),
+    },
+    Row { names: &["__VERIFIER_atomic_end"], meaning: "Ends an atomic block.", own: Ignored, model: Some(atomic_end) },
+    Row {
+        names: &["__VERIFIER_nondet_*"],
+        meaning: "Any value of the type that the name says.",
+        own: Preferred,
+        model: Some(nondet),
+    },
+    Row {
+        names: &["__builtin_unreachable"],
+        meaning: "Not modelled beyond this point: reaching it is undefined.",
+        own: Ignored,
+        model: None,
+    },
+];
+
 /// Calling an error function is the violation, whatever its body does.
-pub(super) fn fail<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn fail<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.emit(Op::Fail { property: Property::UnreachCall }, call.at);
     let span = this.span(call.at);
     this.body.end(Flow::Stop, span);
@@ -15,7 +68,7 @@ pub(super) fn fail<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand>
 }
 
 /// `assert(e)`.
-pub(super) fn assert<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn assert<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let (holds, fails) = (this.body.label(), this.body.label());
     this.branch_on(call.argument(this, 0)?, holds, fails)?;
     this.body.bind(fails);
@@ -25,34 +78,26 @@ pub(super) fn assert<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
 }
 
 /// `__VERIFIER_assume(e)`.
-pub(super) fn assume<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn assume<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let condition = this.condition(call.argument(this, 0)?)?;
     this.emit(Op::Assume { condition }, call.at);
     Ok(Operand::Void)
 }
 
-/// `abort()`, `exit(n)` and the like.
-pub(super) fn stop<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    this.evaluate_arguments(call.arguments)?;
-    let span = this.span(call.at);
-    this.body.end(Flow::Stop, span);
-    Ok(Operand::Void)
-}
-
 /// `__VERIFIER_atomic_begin()`.
-pub(super) fn atomic_begin<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn atomic_begin<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.emit(Op::AtomicBegin, call.at);
     Ok(Operand::Void)
 }
 
 /// `__VERIFIER_atomic_end()`.
-pub(super) fn atomic_end<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn atomic_end<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.emit(Op::AtomicEnd, call.at);
     Ok(Operand::Void)
 }
 
 /// `__VERIFIER_nondet_X()`: any value of the type that X names.
-pub(super) fn nondet<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+fn nondet<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let model = this.types.model;
     let int = |rank, signed| Type::Int(IntKind::of(rank, signed, model));
     let ty = match call.name.trim_start_matches("__VERIFIER_nondet_") {

@@ -1,0 +1,69 @@
+//! Functions of the thread library that are known and not modelled: the verdict is
+//! unknown where one is called. They stand here so that the table says so.
+
+use super::Own::Preferred;
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        names: &["pthread_cancel", "pthread_kill", "pthread_sigmask", "signal", "sigaction", "raise"],
+        meaning: "Cancellation and signals.",
+        own: Preferred,
+        model: None,
+    },
+    Row {
+        names: &["pthread_atfork", "fork", "vfork", "execve", "wait", "waitpid"],
+        meaning: "Processes.",
+        own: Preferred,
+        model: None,
+    },
+    Row {
+        names: &[
+            "_pthread_cleanup_push",
+            "_pthread_cleanup_pop",
+            "__pthread_register_cancel",
+            "__pthread_unregister_cancel",
+            "__pthread_unwind_next",
+        ],
+        meaning: "Cleanup handlers.",
+        own: Preferred,
+        model: None,
+    },
+    Row {
+        names: &["pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np"],
+        meaning: "Joins that do not wait.",
+        own: Preferred,
+        model: None,
+    },
+    Row {
+        names: &[
+            "pthread_mutex_consistent",
+            "pthread_mutexattr_setrobust",
+            "pthread_mutexattr_getrobust",
+            "pthread_mutex_setprioceiling",
+            "pthread_mutex_getprioceiling",
+            "pthread_mutexattr_setprioceiling",
+        ],
+        meaning: "Robust mutexes and priorities.",
+        own: Preferred,
+        model: None,
+    },
+    Row {
+        names: &["sem_open", "sem_close", "sem_unlink"],
+        meaning: "Named semaphores, which other processes may share.",
+        own: Preferred,
+        model: None,
+    },
+    Row {
+        names: &["setjmp", "_setjmp", "longjmp", "_longjmp", "sigsetjmp", "siglongjmp"],
+        meaning: "Jumps out of functions.",
+        own: Preferred,
+        model: None,
+    },
+    Row {
+        names: &["pthread_attr_get*", "pthread_getattr_np", "pthread_getschedparam", "pthread_getcpuclockid"],
+        meaning: "Questions about attributes.",
+        own: Preferred,
+        model: None,
+    },
+];

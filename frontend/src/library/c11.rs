@@ -1,0 +1,175 @@
+//! `threads.h`: the same threads, mutexes and condition variables under other names.
+
+use concord_logic::Sort;
+use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
+
+use super::Own::Ignored;
+use super::mutex::{self, Results};
+use super::{Call, Patience, Row, condition, nothing, thread};
+use crate::lower::{Lowering, Operand, Res, Value};
+use crate::scope::FunctionId;
+use crate::types::Type;
+
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        names: &["thrd_create"],
+        meaning: "Starts a thread and gives its handle; it never fails.",
+        own: Ignored,
+        model: Some(create),
+    },
+    Row {
+        names: &["thrd_join"],
+        meaning: "Waits until the thread has ended and gives its result.",
+        own: Ignored,
+        model: Some(join),
+    },
+    Row {
+        names: &["thrd_exit"],
+        meaning: "Runs the destructors of thread-specific storage and ends the thread.",
+        own: Ignored,
+        model: Some(exit),
+    },
+    Row {
+        names: &["thrd_current"],
+        meaning: "Gives the handle of the thread.",
+        own: Ignored,
+        model: Some(thread::myself),
+    },
+    Row { names: &["thrd_equal"], meaning: "Compares two handles.", own: Ignored, model: Some(thread::equal) },
+    Row {
+        names: &["thrd_detach"],
+        meaning: "Changes nothing: what is never joined need not be detached.",
+        own: Ignored,
+        model: Some(nothing),
+    },
+    Row {
+        names: &["mtx_init"],
+        meaning: "Makes the mutex free, recursive if the type says so.",
+        own: Ignored,
+        model: Some(initialize),
+    },
+    Row {
+        names: &["mtx_lock"],
+        meaning: "Waits until the mutex is free and takes it; a recursive one counts.",
+        own: Ignored,
+        model: Some(|this, call| mutex::acquire(this, call, 0, Patience::Waits, RESULTS)),
+    },
+    Row {
+        names: &["mtx_trylock"],
+        meaning: "Takes the mutex if it can, otherwise says thrd_busy.",
+        own: Ignored,
+        model: Some(|this, call| mutex::acquire(this, call, 0, Patience::Tries, RESULTS)),
+    },
+    Row {
+        names: &["mtx_timedlock"],
+        meaning: "Like mtx_lock; says thrd_timedout at any time while the mutex is held.",
+        own: Ignored,
+        model: Some(|this, call| mutex::acquire(this, call, 0, Patience::GivesUp, RESULTS)),
+    },
+    Row {
+        names: &["mtx_unlock"],
+        meaning: "Frees the mutex; a recursive one says thrd_error to others than the owner.",
+        own: Ignored,
+        model: Some(|this, call| mutex::release(this, call, 0, RESULTS)),
+    },
+    Row {
+        names: &["mtx_destroy", "cnd_init", "cnd_destroy", "cnd_signal", "cnd_broadcast"],
+        meaning: "Changes nothing; waits on conditions return by themselves.",
+        own: Ignored,
+        model: Some(nothing),
+    },
+    Row {
+        names: &["cnd_wait"],
+        meaning: "Frees the mutex, may return at any time, and takes the mutex again.",
+        own: Ignored,
+        model: Some(wait),
+    },
+    Row {
+        names: &["cnd_timedwait"],
+        meaning: "Like cnd_wait; says thrd_success or thrd_timedout.",
+        own: Ignored,
+        model: Some(|this, call| condition::timed(this, call, RESULTS, RESULTS.timed_out)),
+    },
+];
+
+/// `thrd_busy`, `thrd_timedout` and `thrd_error`.
+const RESULTS: Results = Results { busy: 1, timed_out: 4, deadlock: 2, not_owner: 2 };
+
+fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let handle = this.argument_place(call.argument(this, 0)?)?;
+    let entry = this.value(call.argument(this, 1)?)?;
+    let argument = this.value(call.argument(this, 2)?)?;
+    thread::start(this, &handle, entry, argument, entry_procedure, call.at)
+}
+
+/// The procedure of a thread's function `int (void *)`: its result is made as wide as pointers are.
+fn entry_procedure(this: &mut Lowering<'_>, id: FunctionId) -> Option<ProcedureId> {
+    let ty = this.functions[id.0].ty.clone();
+    let pointer = this.pointer_bits();
+    let fits = match ty.parameters.as_deref() {
+        Some([only]) => this.types.bits(only) == Some(pointer),
+        _ => false,
+    };
+    if !fits || ty.result != Type::INT {
+        return None;
+    }
+    let callee = this.procedure(id);
+    if pointer == 32 {
+        return Some(callee);
+    }
+    let span = this.functions[id.0].span;
+    let mut locals = Vec::new();
+    let mut local = |this: &mut Lowering<'_>, name: &str, bits| {
+        let term = this.terms.symbol(name, Sort::Bits(bits));
+        let symbol = this.terms.as_symbol(term).expect("a symbol was just made");
+        locals.push(Local { name: name.to_owned(), symbol, named: false });
+        (LocalId(locals.len() as u32 - 1), term)
+    };
+    let (parameter, argument) = local(this, "argument", pointer);
+    let (target, result) = local(this, "result", 32);
+    let wide = this.terms.resize(result, pointer, true);
+    let op = Op::Call { callee, arguments: vec![argument], target: Some(target) };
+    let procedure = Procedure {
+        name: this.functions[id.0].name.clone(),
+        parameters: vec![parameter],
+        result: Some(Sort::Bits(pointer)),
+        locals,
+        locations: vec![Location { op, flow: Flow::Return(Some(wide)), span }],
+        entry: LocationId(0),
+        span,
+    };
+    this.procedures.push(Some(procedure));
+    Some(ProcedureId(u32::try_from(this.procedures.len() - 1).expect("fewer than 2^32 procedures")))
+}
+
+fn join<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    thread::wait_for(this, call, &Type::INT)
+}
+
+fn exit<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let value = this.value(call.argument(this, 0)?)?;
+    let value = this.convert(value, &Type::INT, call.at)?;
+    let bits = this.pointer_bits();
+    let wide = this.terms.resize(value.term, bits, true);
+    let result = this.freeze(wide, call.at);
+    thread::end(this, result, call.at)
+}
+
+fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if !this.types.typed_mutexes {
+        return nothing(this, call);
+    }
+    let mutex = this.object(call, 0)?;
+    let kind = this.word_argument(call, 1)?;
+    let one = this.number(1);
+    let kind = this.terms.bv_and(kind, one);
+    mutex::make(this, mutex, kind, call.at);
+    Ok(this.returns(0))
+}
+
+fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.object(call, 0)?;
+    let mutex = this.object(call, 1)?;
+    let term = mutex::free_and_take(this, mutex, RESULTS, call.at)?;
+    Ok(Operand::Scalar(Value { ty: Type::INT, term }))
+}

@@ -1,0 +1,51 @@
+//! `errno`: a variable of each thread.
+//!
+//! Only the functions whose row in the table says so set it, and only in programs that mention it.
+
+use concord_program::{Access, Op};
+
+use super::{Call, Res};
+use crate::lower::{Global, Lowering, Operand, Value};
+use crate::scope::{GlobalId, Symbol};
+use crate::types::Type;
+
+impl<'a> Lowering<'a> {
+    /// The variable `errno`, made if the program only knows the function that gives its address.
+    fn errno(&mut self) -> GlobalId {
+        if let Some(Symbol::Global(id)) = self.scopes.lookup_in_file("errno") {
+            return *id;
+        }
+        let id = GlobalId(self.globals.len());
+        let span = self.span(0);
+        self.globals.push(Global {
+            name: "errno".to_owned(),
+            ty: Type::INT,
+            object: None,
+            initializer: None,
+            defined: true,
+            thread_local: true,
+            span,
+        });
+        self.scopes.declare_in_file("errno".to_owned(), Symbol::Global(id));
+        id
+    }
+
+    /// Sets `errno`, if the program could notice.
+    pub(super) fn set_errno(&mut self, value: u64, at: usize) -> Res<()> {
+        let declared = matches!(self.scopes.lookup_in_file("errno"), Some(Symbol::Global(_)));
+        if self.mentions.called.contains("__errno_location") || declared && self.mentions.named.contains("errno") {
+            let id = self.errno();
+            let address = self.thread_local_address(id, at)?;
+            let value = self.number(value);
+            self.emit(Op::Store { address, value, access: Access::Plain }, at);
+        }
+        Ok(())
+    }
+}
+
+/// `__errno_location()`.
+pub(super) fn location<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let id = this.errno();
+    let term = this.thread_local_address(id, call.at)?;
+    Ok(Operand::Scalar(Value { ty: Type::INT.pointer_to(), term }))
+}

@@ -1,0 +1,289 @@
+//! What each thread has for itself: `_Thread_local` variables and the values of keys.
+//!
+//! All of it is one object per thread, the thread's *block*, made where the thread begins.
+//! Procedures that need the block, or call one that does, get its address as an
+//! additional last parameter; this is arranged when all procedures are known. A thread whose
+//! function needs a block begins in a small procedure of its own that makes the block,
+//! calls the function, and runs destructors of thread-specific data.
+
+use std::collections::BTreeMap;
+
+use concord_logic::{Bits, Sort, TermId};
+use concord_program::{
+    Access, Flow, Layout, Local, LocalId, Location, LocationId, Member, Op, Procedure, ProcedureId, Span,
+};
+
+use crate::body::Body;
+use crate::lower::{Lowering, Place, PlaceKind, Res};
+use crate::scope::GlobalId;
+
+/// The variables of which each thread has one.
+#[derive(Default)]
+pub(crate) struct ThreadLocals {
+    /// Where each variable is in the block.
+    offsets: BTreeMap<GlobalId, u64>,
+    /// Cells of a variable that are not zero at first.
+    values: BTreeMap<GlobalId, Vec<(u64, Bits)>>,
+    /// The next free byte after the keys.
+    used: u64,
+    /// The local with the address of the block, of procedures that mention it.
+    holders: BTreeMap<ProcedureId, LocalId>,
+    /// What runs where a thread ends.
+    end_of_thread: Option<ProcedureId>,
+    /// What runs where `main` returns.
+    end_of_program: Option<ProcedureId>,
+}
+
+impl<'a> Lowering<'a> {
+    /// The address of the executing thread's block.
+    pub(crate) fn thread_block(&mut self) -> TermId {
+        let bits = self.pointer_bits();
+        let local = match self.body.thread_block {
+            Some(local) => local,
+            None => {
+                let local = self.body.local(&mut self.terms, "&thread", Sort::Bits(bits), false);
+                self.body.thread_block = Some(local);
+                local
+            }
+        };
+        self.body.term(&self.terms, local)
+    }
+
+    /// The bytes at the front of a block that belong to keys.
+    fn key_bytes(&self) -> u64 {
+        self.key_count() * u64::from(self.pointer_bits() / 8)
+    }
+
+    /// The address of the executing thread's own instance of a variable.
+    pub(crate) fn thread_local_address(&mut self, id: GlobalId, at: usize) -> Res<TermId> {
+        let offset = match self.thread_locals.offsets.get(&id) {
+            Some(&offset) => offset,
+            None => {
+                let global = &self.globals[id.0];
+                let Some(size) = self.types.size(&global.ty) else {
+                    return self.error(at, format!("the thread-local variable `{}` is incomplete", global.name));
+                };
+                let align = self.types.align(&global.ty);
+                let offset = self.thread_locals.used.next_multiple_of(align.max(1));
+                // Parts of a block do not touch, so that no index leads from one variable to another.
+                self.thread_locals.used = offset + size + 16;
+                self.thread_locals.offsets.insert(id, offset);
+                self.uninitialized.push(id);
+                offset
+            }
+        };
+        let block = self.thread_block();
+        let offset = offset + self.key_bytes().next_multiple_of(16) + 16;
+        Ok(self.offset_address(block, offset))
+    }
+
+    /// The executing thread's own instance of a variable.
+    pub(crate) fn thread_local_place(&mut self, id: GlobalId, at: usize) -> Res<Place> {
+        let ty = self.globals[id.0].ty.clone();
+        let known = self.globals[id.0].defined || self.globals[id.0].name == "errno";
+        if !known || self.types.size(&ty).is_none() {
+            let what = format!("the thread-local variable `{}`, which is not defined,", self.globals[id.0].name);
+            return Ok(Place { ty, kind: PlaceKind::Unmodelled(what), root: None });
+        }
+        let address = self.thread_local_address(id, at)?;
+        Ok(Place { ty, kind: PlaceKind::Memory(address), root: None })
+    }
+
+    /// Closes a body and keeps its procedure.
+    pub(crate) fn finish_procedure(
+        &mut self,
+        id: ProcedureId,
+        body: Body,
+        name: String,
+        parameters: Vec<LocalId>,
+        result: Option<Sort>,
+        span: Span,
+    ) {
+        if let Some(local) = body.thread_block {
+            self.thread_locals.holders.insert(id, local);
+        }
+        self.procedures[id.0 as usize] = Some(body.finish(name, parameters, result, span));
+    }
+
+    /// The cells of a block with their initial values, and its layout.
+    fn block_layout(&self) -> (Layout, Vec<(u64, Bits)>) {
+        let pointer = self.pointer_bits();
+        let bytes = u64::from(pointer / 8);
+        let (mut members, mut values) = (Vec::new(), BTreeMap::new());
+        for key in 0..self.key_count() {
+            let layout = Layout::Scalar { bits: pointer, bytes };
+            members.push(Member { name: format!("key{key}"), offset: key * bytes, layout });
+        }
+        let base = self.key_bytes().next_multiple_of(16) + 16;
+        let offsets = &self.thread_locals.offsets;
+        let mut by_place: Vec<(u64, GlobalId)> = offsets.iter().map(|(&id, &offset)| (base + offset, id)).collect();
+        by_place.sort_unstable_by_key(|(offset, _)| *offset);
+        for (offset, id) in by_place {
+            let (ty, name) = (self.globals[id.0].ty.clone(), self.globals[id.0].name.clone());
+            let Some(layout) = self.types.layout(&ty) else { continue };
+            members.push(Member { name, offset, layout });
+            let inside = self.thread_locals.values.get(&id).map_or(&[][..], Vec::as_slice);
+            values.extend(inside.iter().map(|&(inside, bits)| (offset + inside, bits)));
+        }
+        let size = base + self.thread_locals.used;
+        let layout = Layout::Record { members, size };
+        let mut cells = Vec::new();
+        layout.for_each_cell(&mut |offset, bits| {
+            let value = values.get(&offset).copied().filter(|value: &Bits| value.width() == bits);
+            cells.push((offset, value.unwrap_or_else(|| Bits::new(bits, 0))));
+        });
+        (layout, cells)
+    }
+
+    /// Keeps the initial value of a variable.
+    pub(crate) fn set_thread_local_values(&mut self, id: GlobalId, values: Vec<(u64, Bits)>) {
+        self.thread_locals.values.insert(id, values);
+    }
+
+    /// Makes the procedures that run where threads and the program end, if there is something for them to do.
+    pub(crate) fn prepare_ends(&mut self) -> Res<()> {
+        if self.has_destructors() {
+            self.thread_locals.end_of_thread = Some(self.destructors(0)?);
+        }
+        if self.has_exit_handlers() {
+            self.thread_locals.end_of_program = Some(self.exit_handlers(0)?);
+        }
+        Ok(())
+    }
+
+    /// Hands blocks to the procedures that need them; the procedure where the program begins.
+    pub(crate) fn distribute_blocks(&mut self, main: ProcedureId) -> ProcedureId {
+        let ThreadLocals { end_of_thread, end_of_program, .. } = self.thread_locals;
+        if self.thread_locals.holders.is_empty() && end_of_thread.is_none() && end_of_program.is_none() {
+            return main;
+        }
+        let mut holders = std::mem::take(&mut self.thread_locals.holders);
+        self.find_holders(&mut holders);
+        for (&id, &local) in &holders {
+            let procedure = self.procedures[id.0 as usize].as_mut().expect("all procedures have bodies");
+            procedure.parameters.push(local);
+        }
+        let (layout, cells) = self.block_layout();
+        let mut beginnings: BTreeMap<ProcedureId, ProcedureId> = BTreeMap::new();
+        for index in 0..self.procedures.len() {
+            let id = ProcedureId(index as u32);
+            let holder = holders.get(&id).copied();
+            let mut procedure = self.procedures[index].take().expect("all procedures have bodies");
+            for location in &mut procedure.locations {
+                match &mut location.op {
+                    Op::Call { callee, arguments, .. } if holders.contains_key(callee) => {
+                        let local = holder.expect("callers of holders are holders");
+                        arguments.push(self.terms.symbol_term(procedure.locals[local.0 as usize].symbol));
+                    }
+                    Op::Create { entry, .. } => {
+                        let needed = holders.contains_key(entry) || end_of_thread.is_some();
+                        if needed {
+                            let fresh = ProcedureId((self.procedures.len() + beginnings.len()) as u32);
+                            *entry = *beginnings.entry(*entry).or_insert(fresh);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            self.procedures[index] = Some(procedure);
+        }
+        let main_needs = holders.contains_key(&main) || end_of_program.is_some();
+        let mut made: Vec<(ProcedureId, ProcedureId)> =
+            beginnings.into_iter().map(|(entry, made)| (made, entry)).collect();
+        made.sort_unstable();
+        for (made, entry) in made {
+            let beginning = self.beginning(entry, &holders, (&layout, &cells), end_of_thread, false);
+            assert_eq!(made.0 as usize, self.procedures.len(), "beginnings are numbered in order");
+            self.procedures.push(Some(beginning));
+        }
+        if !main_needs {
+            return main;
+        }
+        let beginning = self.beginning(main, &holders, (&layout, &cells), end_of_program, true);
+        self.procedures.push(Some(beginning));
+        ProcedureId(self.procedures.len() as u32 - 1)
+    }
+
+    /// Adds the procedures that call holders, and gives each a local for the block.
+    fn find_holders(&mut self, holders: &mut BTreeMap<ProcedureId, LocalId>) {
+        let bits = self.pointer_bits();
+        loop {
+            let calls_holder = |procedure: &Procedure| {
+                let is_call = |location: &Location| matches!(&location.op, Op::Call { callee, .. } if holders.contains_key(callee));
+                procedure.locations.iter().any(is_call)
+            };
+            let new: Vec<usize> = (0..self.procedures.len())
+                .filter(|&index| !holders.contains_key(&ProcedureId(index as u32)))
+                .filter(|&index| self.procedures[index].as_ref().is_some_and(calls_holder))
+                .collect();
+            if new.is_empty() {
+                return;
+            }
+            for index in new {
+                let term = self.terms.symbol("&thread", Sort::Bits(bits));
+                let symbol = self.terms.as_symbol(term).expect("a symbol was just made");
+                let procedure = self.procedures[index].as_mut().expect("all procedures have bodies");
+                procedure.locals.push(Local { name: "&thread".to_owned(), symbol, named: false });
+                holders.insert(ProcedureId(index as u32), LocalId(procedure.locals.len() as u32 - 1));
+            }
+        }
+    }
+
+    /// The procedure in which a thread begins: makes the block, calls the function, runs what runs at its end.
+    fn beginning(
+        &mut self,
+        entry: ProcedureId,
+        holders: &BTreeMap<ProcedureId, LocalId>,
+        (layout, cells): (&Layout, &[(u64, Bits)]),
+        end: Option<ProcedureId>,
+        is_main: bool,
+    ) -> Procedure {
+        let called = self.procedures[entry.0 as usize].clone().expect("all procedures have bodies");
+        let bits = self.pointer_bits();
+        let span = called.span;
+        let mut locals: Vec<Local> = Vec::new();
+        let mut local = |this: &mut Self, name: &str, sort: Sort| {
+            let term = this.terms.symbol(name, sort);
+            let symbol = this.terms.as_symbol(term).expect("a symbol was just made");
+            locals.push(Local { name: name.to_owned(), symbol, named: false });
+            (LocalId(locals.len() as u32 - 1), term)
+        };
+        let holds = holders.contains_key(&entry);
+        let given = called.parameters.len() - usize::from(holds);
+        let (mut parameters, mut arguments) = (Vec::new(), Vec::new());
+        for &parameter in &called.parameters[..given] {
+            let sort = self.terms.sort(self.terms.symbol_term(called.local(parameter).symbol));
+            let (id, term) = local(self, &called.local(parameter).name.clone(), sort);
+            arguments.push(term);
+            if !is_main {
+                parameters.push(id);
+            }
+        }
+        let (block, block_term) = local(self, "&thread", Sort::Bits(bits));
+        let result = called.result.map(|sort| local(self, "result", sort));
+        let mut ops = vec![Op::Allocate { target: block, layout: layout.clone(), name: "thread".to_owned() }];
+        for &(offset, value) in cells {
+            let address = self.offset_address(block_term, offset);
+            let value = self.terms.bits(value);
+            ops.push(Op::Store { address, value, access: Access::Plain });
+        }
+        if holds {
+            arguments.push(block_term);
+        }
+        ops.push(Op::Call { callee: entry, arguments, target: result.map(|(id, _)| id) });
+        if let Some(end) = end {
+            let arguments = if holders.contains_key(&end) { vec![block_term] } else { Vec::new() };
+            ops.push(Op::Call { callee: end, arguments, target: None });
+        }
+        let last = ops.len() - 1;
+        let value = result.map(|(_, term)| term);
+        let flow = |index: usize| match index == last {
+            true => Flow::Return(value),
+            false => Flow::Goto(LocationId(index as u32 + 1)),
+        };
+        let locations =
+            ops.into_iter().enumerate().map(|(index, op)| Location { op, flow: flow(index), span }).collect();
+        let entry = LocationId(0);
+        Procedure { name: called.name, parameters, result: called.result, locals, locations, entry, span }
+    }
+}

@@ -1,0 +1,65 @@
+//! Small programs, one per feature: `tests/programs/*/*.c`. The first line of each is the
+//! verdict, or its beginning (`// TRUE`, `// FALSE`, `// UNKNOWN(unsupported`); the next lines
+//! argue for it. They are read like any file of a user, with 32-bit and with 64-bit
+//! pointers. Where the explorer sees all executions, it must agree.
+
+mod judge;
+
+use std::path::{Path, PathBuf};
+
+use concord_driver::{DataModel, Options, Property, load, verify};
+use judge::explored;
+
+fn programs(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("a readable folder").path();
+        if path.is_dir() {
+            programs(&path, into);
+        } else if path.extension().is_some_and(|extension| extension == "c") {
+            into.push(path);
+        }
+    }
+}
+
+/// What is wrong with the verdict on a file.
+fn complaint(file: &Path, expected: &str, data_model: DataModel) -> Option<String> {
+    let program = match load(file, data_model) {
+        Ok(loaded) => loaded.program,
+        Err(error) => return Some(format!("refused: {error}")),
+    };
+    let verdict = match verify(&program, Property::UnreachCall, &Options::default()) {
+        Ok(report) => report.to_string(),
+        Err(error) => return Some(format!("internal error: {error}")),
+    };
+    if !verdict.starts_with(expected) {
+        return Some(format!("{verdict} instead of {expected}"));
+    }
+    let fails = expected == "FALSE";
+    match explored(&program) {
+        Ok(found) if found != fails && !expected.starts_with("UNKNOWN") => Some(format!("the explorer says {found}")),
+        _ => None,
+    }
+}
+
+#[test]
+fn small_programs_are_judged_as_their_first_lines_say() {
+    let mut files = Vec::new();
+    programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs"), &mut files);
+    files.sort();
+    let mut complaints = Vec::new();
+    for file in &files {
+        let text = std::fs::read_to_string(file).expect("a readable file");
+        let expected = text.lines().next().and_then(|line| line.strip_prefix("// ")).unwrap_or_default();
+        assert!(
+            matches!(expected, "TRUE" | "FALSE") || expected.starts_with("UNKNOWN("),
+            "{}: the first line must be the verdict",
+            file.display()
+        );
+        for data_model in [DataModel::Ilp32, DataModel::Lp64] {
+            if let Some(complaint) = complaint(file, expected, data_model) {
+                complaints.push(format!("{} ({data_model:?}): {complaint}", file.display()));
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}

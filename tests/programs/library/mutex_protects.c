@@ -1,0 +1,22 @@
+// TRUE
+// Both increments are in critical sections of one mutex.
+#include <assert.h>
+#include <pthread.h>
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+int x;
+void *worker(void *arg) {
+  pthread_mutex_lock(&m);
+  x++;
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, worker, 0);
+  pthread_create(&b, 0, worker, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  assert(x == 2);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// FALSE
+// While the other thread holds the mutex, trylock says EBUSY, and its increment is left out.
+#include <assert.h>
+#include <pthread.h>
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+int x;
+void *worker(void *arg) {
+  if (pthread_mutex_trylock(&m) == 0) {
+    x++;
+    pthread_mutex_unlock(&m);
+  }
+  return 0;
+}
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, worker, 0);
+  pthread_create(&b, 0, worker, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  assert(x == 2);
+  return 0;
+}
