@@ -3,6 +3,7 @@
 //! argue for it. They are read like any file of a user, with 32-bit and with 64-bit
 //! pointers. Where the explorer sees all executions, it must agree.
 
+#[allow(dead_code, reason = "other tests use the rest")]
 mod judge;
 
 use std::path::{Path, PathBuf};
@@ -25,7 +26,7 @@ fn programs(folder: &Path, into: &mut Vec<PathBuf>) {
 fn complaint(file: &Path, expected: &str, data_model: DataModel) -> Option<String> {
     let program = match load(file, data_model) {
         Ok(loaded) => loaded.program,
-        Err(error) => return Some(format!("refused: {error}")),
+        Err(error) => return Some(format!("{error:?}")),
     };
     let verdict = match verify(&program, Property::UnreachCall, &Options::default()) {
         Ok(report) => report.to_string(),

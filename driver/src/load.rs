@@ -35,7 +35,9 @@ pub enum LoadError {
 pub fn compile(name: &str, text: &[u8], data_model: DataModel) -> Result<Loaded, LoadError> {
     let options = concord_frontend::Options { data_model };
     let compiled = concord_frontend::compile(name, text, &options).map_err(LoadError::Refused)?;
-    Ok(Loaded { program: compiled.program, warnings: compiled.warnings })
+    let mut warnings = compiled.notes;
+    warnings.extend(compiled.warnings);
+    Ok(Loaded { program: compiled.program, warnings })
 }
 
 /// Reads, preprocesses and compiles a C file.

@@ -49,6 +49,8 @@ pub struct Compiled {
     pub program: Program,
     /// What is not modelled.
     pub warnings: Vec<Diagnostic>,
+    /// How the program is read where that may surprise.
+    pub notes: Vec<Diagnostic>,
 }
 
 /// The stack on which texts are parsed and lowered: both recurse over the syntax.

@@ -158,8 +158,8 @@ pub(crate) struct Lowering<'a> {
     pub thread_locals: ThreadLocals,
     pub keys: Keys,
     pub exit_handlers: ExitHandlers,
-    /// Whether the note about memory orders was given.
-    pub noted_orders: bool,
+    /// How the program is read where that may surprise.
+    pub notes: Vec<Diagnostic>,
 }
 
 /// The address of the first object.
@@ -192,7 +192,7 @@ impl<'a> Lowering<'a> {
             thread_locals: ThreadLocals::default(),
             keys: Keys::default(),
             exit_handlers: ExitHandlers::default(),
-            noted_orders: false,
+            notes: Vec::new(),
         }
     }
 
@@ -218,10 +218,10 @@ impl<'a> Lowering<'a> {
 
     /// Says once that weaker memory orders are taken as sequentially consistent.
     pub fn note_weaker_order(&mut self, at: usize) {
-        if self.unevaluated == 0 && !std::mem::replace(&mut self.noted_orders, true) {
+        if self.unevaluated == 0 && self.notes.is_empty() {
             let message = "memory orders weaker than sequential consistency are taken as sequentially consistent";
             let offset = self.shimmed.source_offset(at);
-            self.warnings.push(self.source.diagnostic(Severity::Note, offset, message));
+            self.notes.push(self.source.diagnostic(Severity::Note, offset, message));
         }
     }
 

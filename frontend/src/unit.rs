@@ -57,6 +57,7 @@ impl<'a> Lowering<'a> {
                         sources: self.source.source_map(),
                     },
                     warnings: self.warnings,
+                    notes: self.notes,
                 });
             }
         } else if errors.is_empty() {

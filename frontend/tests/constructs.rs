@@ -239,7 +239,6 @@ fn what_is_not_modelled_is_reached_as_such() {
         "union u { int i; char c[4]; } v; int main(void) { v.i = 1; return v.c[0]; }",
         "int main(void) { __asm__(\"\"); return 0; }",
         "struct s { char c; int i; } __attribute__((packed)); int main(void) { return sizeof(struct s); }",
-        "__thread int t; int main(void) { return t; }",
     ] {
         let run = run_with(text, DataModel::Ilp32);
         assert!(matches!(run, SequentialRun::Unsupported { .. }), "{run:?}\n{text}");

@@ -119,8 +119,8 @@ fn what_is_not_modelled_gets_a_warning_at_its_place() {
         ["t.c:1:18: warning: inline assembly is not supported"]
     );
     assert_eq!(
-        warnings("__thread int t;\nint main(void) { return t; }"),
-        ["t.c:2:25: warning: the thread-local variable `t` is not supported"]
+        warnings("extern __thread int t;\nint main(void) { return t; }"),
+        ["t.c:2:25: warning: the thread-local variable `t`, which is not defined, is not supported"]
     );
 }
 
