@@ -471,8 +471,9 @@ impl<'p> Summariser<'p> {
                 self.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.current });
                 Self::set_local(&mut state, *target, value);
             }
-            Op::Allocate { target, layout, name } => {
-                let address = self.allocate(&state, layout, name)?;
+            Op::Allocate { target, layout, size, name } => {
+                let size = size.map(|size| self.evaluate(frame, &state, size));
+                let address = self.allocate(&mut state, layout, size, name, site)?;
                 Self::set_local(&mut state, *target, address);
             }
             Op::Load { target, address, access } => {

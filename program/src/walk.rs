@@ -10,12 +10,12 @@ impl Op {
         match self {
             Op::Skip
             | Op::Havoc { .. }
-            | Op::Allocate { .. }
             | Op::AtomicBegin
             | Op::AtomicEnd
             | Op::Fail { .. }
             | Op::Unsupported { .. } => {}
             Op::Assign { value, .. } => visit(*value),
+            Op::Allocate { size, .. } => size.iter().copied().for_each(visit),
             Op::Load { address, .. } => visit(*address),
             Op::Store { address, value, .. } => {
                 visit(*address);

@@ -267,9 +267,9 @@ impl<'a> Lowering<'a> {
         if self.context.has_jumps || !self.context.switches.is_empty() {
             // The declaration may be jumped over: the object is there from the beginning.
             let span = self.span(at);
-            self.body.before(Op::Allocate { target: var.id, layout: layout.clone(), name: name.to_owned() }, span);
+            self.body.before(Op::Allocate { target: var.id, layout: layout.clone(), size: None, name: name.to_owned() }, span);
         }
-        self.emit(Op::Allocate { target: var.id, layout, name: name.to_owned() }, at);
+        self.emit(Op::Allocate { target: var.id, layout, size: None, name: name.to_owned() }, at);
         Ok(var)
     }
 }

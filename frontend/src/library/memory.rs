@@ -65,7 +65,7 @@ fn make<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: Option<u128>) -> Res
     let layout = if size == each { layout } else { Layout::Array { element: Box::new(layout), count: size / each } };
     let bits = this.pointer_bits();
     let target = this.fresh("heap", bits);
-    this.emit(Op::Allocate { target: target.id, layout: layout.clone(), name: "heap object".to_owned() }, call.at);
+    this.emit(Op::Allocate { target: target.id, layout: layout.clone(), size: None, name: "heap object".to_owned() }, call.at);
     Ok(Ok((Value { ty: Type::Void.pointer_to(), term: target.term }, layout)))
 }
 
