@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use concord_logic::{Node, Sort, TermId};
-use concord_program::{Layout, ObjectId, access_bytes};
+use concord_program::{ObjectId, access_bytes};
 use smallvec::SmallVec;
 
 use crate::address::{Made, ObjectRef};
@@ -41,17 +41,17 @@ impl Summariser<'_> {
     pub(crate) fn allocate(
         &mut self,
         state: &mut State,
-        layout: &Layout,
+        mut made: Made,
         size: Option<TermId>,
-        name: &str,
         site: Site,
     ) -> Result<TermId, EncodeError> {
         let pointer = self.program.data_model.pointer_bits();
         let constant = match size {
-            None => Some(layout.size()),
+            None => Some(made.room),
             Some(size) => self.terms.as_bits(size).map(|bits| bits.unsigned() as u64),
         };
-        let room = constant.unwrap_or_else(|| layout.size().max(1).saturating_mul(OPEN_ROOM));
+        let room = constant.unwrap_or_else(|| made.room.max(1).saturating_mul(OPEN_ROOM));
+        made.room = room;
         if let (None, Some(size)) = (constant, size) {
             let most = self.terms.constant(pointer, u128::from(room));
             let fits = self.terms.bv_ule(size, most);
@@ -63,7 +63,6 @@ impl Summariser<'_> {
             }
             state.guard = self.terms.and(state.guard, fits);
         }
-        let made = Made { layout: layout.clone(), room, name: name.to_owned() };
         let size = size.filter(|_| constant.is_none());
         let (_, base) = self.addresses.allocate(&made, size).ok_or(EncodeError::OutOfAddresses)?;
         self.allocations.push(Allocation { base, guard: state.guard, thread: self.current });

@@ -50,6 +50,8 @@ pub struct Made {
     pub layout: Layout,
     /// The room that is taken, in bytes.
     pub room: u64,
+    /// Whether it holds zeros at first.
+    pub zeroed: bool,
     /// A name for people.
     pub name: String,
 }
@@ -81,7 +83,7 @@ impl AddressSpace {
             .zip(0..)
             .map(|(object, index)| {
                 let (base, room) = (object.base, object.layout.size());
-                let made = Made { layout: object.layout.clone(), room, name: object.name.clone() };
+                let made = Made { layout: object.layout.clone(), room, zeroed: false, name: object.name.clone() };
                 let id = ObjectRef::Static(ObjectId(index));
                 Extent {
                     base,
@@ -159,7 +161,7 @@ impl AddressSpace {
             end,
             object,
             made: made.clone(),
-            initial: Initial::Nondet,
+            initial: if made.zeroed { Initial::Values(Vec::new()) } else { Initial::Nondet },
             cells: self.partitions.get(&object).cloned(),
             size: None,
         });

@@ -20,7 +20,7 @@ use crate::body::{Body, Label};
 use crate::scope::{FunctionId, GlobalId, Scopes};
 use crate::shim::Shimmed;
 use crate::text::SourceText;
-use crate::types::{FunctionType, Type, TypeTable};
+use crate::types::{BitField, FunctionType, Type, TypeTable};
 use crate::{Diagnostic, Severity};
 
 /// A result, or the error that makes the program refused.
@@ -68,6 +68,8 @@ pub(crate) struct Place {
 pub(crate) enum PlaceKind {
     Register(Var),
     Memory(TermId),
+    /// Bits of memory, and the address of their first byte.
+    Bits(TermId, BitField),
     /// A part of memory that is not modelled, and its name.
     Unmodelled(String),
 }
@@ -120,6 +122,10 @@ pub(crate) struct Context {
     pub may_repeat: bool,
     /// Whether there is a `goto`, so that a declaration may be jumped over.
     pub has_jumps: bool,
+    /// The number of elements of the array that was declared last, if it is not a constant.
+    pub variable_length: Option<TermId>,
+    /// The sizes of variables of such types, by the local with their address.
+    pub variable_sizes: FxHashMap<LocalId, TermId>,
 }
 
 /// The state of lowering.

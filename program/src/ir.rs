@@ -141,7 +141,7 @@ pub enum Op {
         /// The local.
         target: LocalId,
     },
-    /// A new object is made; the local gets its address. Its bytes hold any value.
+    /// A new object is made; the local gets its address.
     Allocate {
         /// The local.
         target: LocalId,
@@ -150,6 +150,8 @@ pub enum Op {
         /// The size in bytes, of pointer width, if the object is an array of the layout: as many as fit.
         /// An object of a size that no number of layouts fits is bytes.
         size: Option<TermId>,
+        /// Whether its bytes are zero at first; otherwise they hold any value.
+        zeroed: bool,
         /// A name for the object.
         name: String,
     },

@@ -42,6 +42,8 @@ impl Extent<'_> {
     }
 }
 
+static ZEROS: Initial = Initial::Values(Vec::new());
+
 /// Finds static objects by address.
 #[derive(Clone, Debug)]
 pub(crate) struct Space {
@@ -71,8 +73,9 @@ impl Space {
             }
         }
         let (&base, made) = shared.heap.range(..=address).next_back()?;
-        let layout = made_layout(program, made)?;
-        let extent = Extent { place: Place::Made(base), base, size: made.size, layout, initial: None };
+        let Op::Allocate { layout, zeroed, .. } = made_op(program, made) else { return None };
+        let initial = zeroed.then_some(&ZEROS);
+        let extent = Extent { place: Place::Made(base), base, size: made.size, layout, initial };
         (address - base < made.size).then_some(extent)
     }
 
@@ -133,11 +136,4 @@ impl Space {
 
 fn made_op<'p>(program: &'p Program, made: &Made) -> &'p Op {
     &program.procedure(made.procedure).location(made.location).op
-}
-
-fn made_layout<'p>(program: &'p Program, made: &Made) -> Option<&'p Layout> {
-    match made_op(program, made) {
-        Op::Allocate { layout, .. } => Some(layout),
-        _ => None,
-    }
 }

@@ -220,7 +220,8 @@ impl Generator {
                 let (_, some) = self.int(locals);
                 let some = source.program.terms.zero_extend(some, 30);
                 let size = [None, Some(two), Some(some)][self.random.below(3) as usize];
-                body.op(Op::Allocate { target: locals.pointer.0, layout, size, name: "new".to_owned() });
+                let zeroed = self.random.chance(50);
+                body.op(Op::Allocate { target: locals.pointer.0, layout, size, zeroed, name: "new".to_owned() });
                 if self.random.chance(60) {
                     let op = source.program.store(self.shared.pointer, locals.pointer.1);
                     body.op(op);

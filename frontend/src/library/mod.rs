@@ -2,9 +2,11 @@
 //! models. To add a function, write its model beside its kin and a row here.
 
 mod atomic;
+mod copy;
 mod effect;
 mod memory;
 mod mutex;
+mod strings;
 mod thread;
 mod verifier;
 
@@ -82,7 +84,20 @@ pub(crate) fn model(name: &str, defined: bool) -> Option<Model> {
         "malloc" | "alloca" | "__builtin_alloca" | "__builtin_malloc" => (memory::malloc, Preferred),
         "calloc" => (memory::calloc, Preferred),
         "free" | "cfree" => (memory::free, Preferred),
-        "memset" | "__builtin_memset" => (memory::memset, Preferred),
+        "aligned_alloc" | "memalign" => (memory::aligned, Preferred),
+        "memset" | "__builtin_memset" => (copy::memset, Preferred),
+        "memcpy" | "__builtin_memcpy" => (copy::memcpy, Preferred),
+        "memmove" | "__builtin_memmove" => (copy::memmove, Preferred),
+        "memcmp" | "__builtin_memcmp" => (strings::memcmp, Preferred),
+        "memchr" | "strchr" | "__builtin_strchr" => (strings::find, Preferred),
+        "strrchr" => (strings::find_last, Preferred),
+        "strlen" | "strnlen" | "__builtin_strlen" => (strings::length, Preferred),
+        "strcpy" | "__builtin_strcpy" => (strings::strcpy, Preferred),
+        "strncpy" | "__builtin_strncpy" => (strings::strncpy, Preferred),
+        "strcat" | "strncat" | "__builtin_strcat" => (strings::strcat, Preferred),
+        "strcmp" | "__builtin_strcmp" => (strings::strcmp, Preferred),
+        "strncmp" | "__builtin_strncmp" => (strings::strncmp, Preferred),
+        "strdup" | "__builtin_strdup" => (strings::strdup, Preferred),
         _ if name.starts_with("__VERIFIER_nondet_") => (verifier::nondet, Preferred),
         _ => (atomic::model(name)?, Ignored),
     };
