@@ -63,10 +63,23 @@ impl Summariser<'_> {
             }
             state.guard = self.terms.and(state.guard, fits);
         }
-        let size = size.filter(|_| constant.is_none());
-        let (_, base) = self.addresses.allocate(&made, size).ok_or(EncodeError::OutOfAddresses)?;
+        made.open = constant.is_none();
+        let (object, base) = self.addresses.allocate(&made).ok_or(EncodeError::OutOfAddresses)?;
+        if let Some(size) = size.filter(|_| made.open) {
+            let known = self.size_of(object);
+            let same = self.terms.eq(known, size);
+            let fact = self.terms.implies(state.guard, same);
+            self.facts.push(fact);
+        }
         self.allocations.push(Allocation { base, guard: state.guard, thread: self.current });
         Ok(self.terms.constant(pointer, u128::from(base)))
+    }
+
+    /// The size of an object where that is not a constant: a symbol, since threads may ask for it that are executed
+    /// before the one that makes the object.
+    fn size_of(&mut self, object: ObjectRef) -> TermId {
+        let sort = self.pointer_sort();
+        *self.sizes.entry(object).or_insert_with(|| self.terms.symbol("size", sort))
     }
 
     /// The places at which so many bytes may be accessed (or a mutex, if no number is given) by an address, and
@@ -91,7 +104,8 @@ impl Summariser<'_> {
             let constant = self.terms.constant(width, u128::from(place));
             let mut condition = self.terms.eq(address, constant);
             let located = bytes.and_then(|bytes| Some((bytes, self.addresses.locate(place, bytes)?)));
-            if let Some((bytes, (_, offset, Some(size)))) = located {
+            if let Some((bytes, (object, offset, true))) = located {
+                let size = self.size_of(object);
                 let end = self.terms.constant(width, u128::from(offset + bytes));
                 let inside = self.terms.bv_ule(end, size);
                 condition = self.terms.and(condition, inside);

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use concord_logic::{Bits, TermId};
+use concord_logic::Bits;
 use concord_program::{Initial, Layout, ObjectId, Piece, Program};
 use smallvec::SmallVec;
 
@@ -39,8 +39,6 @@ struct Extent {
     initial: Initial,
     /// The cells, where they are not those of the layout.
     cells: Option<Arc<Partition>>,
-    /// The size in bytes where it is not the room that is taken.
-    size: Option<TermId>,
 }
 
 /// What an object made at run time is like.
@@ -50,6 +48,8 @@ pub struct Made {
     pub layout: Layout,
     /// The room that is taken, in bytes.
     pub room: u64,
+    /// Whether its size is not a constant: it may have less than its room.
+    pub open: bool,
     /// Whether it holds zeros at first.
     pub zeroed: bool,
     /// A name for people.
@@ -83,7 +83,8 @@ impl AddressSpace {
             .zip(0..)
             .map(|(object, index)| {
                 let (base, room) = (object.base, object.layout.size());
-                let made = Made { layout: object.layout.clone(), room, zeroed: false, name: object.name.clone() };
+                let made =
+                    Made { layout: object.layout.clone(), room, open: false, zeroed: false, name: object.name.clone() };
                 let id = ObjectRef::Static(ObjectId(index));
                 Extent {
                     base,
@@ -92,7 +93,6 @@ impl AddressSpace {
                     made,
                     initial: object.initial.clone(),
                     cells: plan.partitions.get(&id).cloned(),
-                    size: None,
                 }
             })
             .collect();
@@ -121,22 +121,19 @@ impl AddressSpace {
         space
     }
 
-    /// The next object made at run time; `None` if it does not fit. A size that is given says how
-    /// much of its room it really has.
-    pub fn allocate(&mut self, made: &Made, size: Option<TermId>) -> Option<(ObjectRef, u64)> {
+    /// The next object made at run time; `None` if it does not fit.
+    pub fn allocate(&mut self, made: &Made) -> Option<(ObjectRef, u64)> {
         if self.allocated < self.placed {
             let object = ObjectRef::Allocated(self.allocated);
             self.allocated += 1;
-            let extent = self.extents.iter_mut().rev().find(|extent| extent.object == object)?;
+            let extent = self.extents.iter().rev().find(|extent| extent.object == object)?;
             if extent.made == *made {
-                extent.size = size;
                 return Some((object, extent.base));
             }
             // Not what was expected: all further ones are placed anew.
             self.allocated = self.placed;
         }
         let found = self.place(made)?;
-        self.extents.last_mut()?.size = size;
         self.allocated = self.placed;
         Some(found)
     }
@@ -163,7 +160,6 @@ impl AddressSpace {
             made: made.clone(),
             initial: if made.zeroed { Initial::Values(Vec::new()) } else { Initial::Nondet },
             cells: self.partitions.get(&object).cloned(),
-            size: None,
         });
         Some((object, base))
     }
@@ -186,13 +182,12 @@ impl AddressSpace {
         self.extent_at(address).map(|extent| extent.object)
     }
 
-    /// The object and the offset of an access that lies inside of one; and the size of the object
-    /// where that is not constant.
-    pub fn locate(&self, address: u64, bytes: u64) -> Option<(ObjectRef, u64, Option<TermId>)> {
+    /// The object and the offset of an access that lies inside of one, and whether the size of the object is open.
+    pub fn locate(&self, address: u64, bytes: u64) -> Option<(ObjectRef, u64, bool)> {
         let extent = self.extent_at(address)?;
         let offset = address - extent.base;
         let inside = offset.checked_add(bytes).is_some_and(|end| end <= extent.made.room);
-        inside.then_some((extent.object, offset, extent.size))
+        inside.then_some((extent.object, offset, extent.made.open))
     }
 
     /// The cell that a byte lies in: its address and its number of bytes.

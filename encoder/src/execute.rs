@@ -474,7 +474,8 @@ impl<'p> Summariser<'p> {
             }
             Op::Allocate { target, layout, size, zeroed, name } => {
                 let size = size.map(|size| self.evaluate(frame, &state, size));
-                let made = Made { layout: layout.clone(), room: layout.size(), zeroed: *zeroed, name: name.clone() };
+                let (layout, room, name) = (layout.clone(), layout.size(), name.clone());
+                let made = Made { layout, room, open: false, zeroed: *zeroed, name };
                 let address = self.allocate(&mut state, made, size, site)?;
                 Self::set_local(&mut state, *target, address);
             }

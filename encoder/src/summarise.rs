@@ -13,7 +13,7 @@ use concord_program::{LocalId, LocationId, ProcedureId, Program, Span};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::address::AddressSpace;
+use crate::address::{AddressSpace, ObjectRef};
 use crate::automaton::Automaton;
 use crate::block::OpenBlock;
 use crate::bounds::{Bounds, EncodeError};
@@ -124,6 +124,8 @@ pub(crate) struct Summariser<'p> {
     pub touched: BTreeMap<Cell, u32>,
     /// Where the values of symbols come from that may be pointers.
     pub sources: FxHashMap<SymbolId, Source>,
+    /// The sizes of objects where they are not constants.
+    pub sizes: BTreeMap<ObjectRef, TermId>,
     pub current: InstanceId,
     /// Where the current thread ends, merged over all ends, and its result.
     pub thread_end: Option<(State, Option<TermId>)>,
@@ -179,6 +181,7 @@ impl<'p> Summariser<'p> {
             open_blocks: Vec::new(),
             touched: BTreeMap::new(),
             sources: FxHashMap::default(),
+            sizes: BTreeMap::new(),
             current: InstanceId(0),
             thread_end: None,
             active: Vec::new(),
