@@ -179,7 +179,7 @@ impl Layout {
             return None;
         }
         let each = self.size();
-        if each == 0 || size % each != 0 {
+        if each == 0 || !size.is_multiple_of(each) {
             return Some(Piece::byte(offset));
         }
         let start = offset - offset % each;
