@@ -19,8 +19,8 @@ use crate::block::OpenBlock;
 use crate::bounds::{Bounds, EncodeError};
 use crate::execute::Activation;
 use crate::plan::{Observations, Plan};
-use crate::race::{Races, Record, Watch};
 use crate::pointers::Source;
+use crate::race::{Races, Record, Watch};
 use crate::skeleton::{
     Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,
     InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,

@@ -37,6 +37,8 @@ impl<'a> Lowering<'a> {
             self.emit(Op::Store { address, value: field, access }, at);
             return self.bits_value(field, bits, ty);
         }
+        // What races with the step races with this load: inside a block, accesses count as atomic.
+        self.load(address, bits.unit(), access, at);
         self.emit(Op::AtomicBegin, at);
         let old = self.load(address, bits.unit(), access, at);
         let mut new = field;
