@@ -189,8 +189,8 @@ fn faults_in_the_text_are_shown_at_their_position() {
     refused(&file("type.i", "int main(void) {\n  unknown_t x;\n  return 0;\n}\n"), &["type.i:2:", "unknown_t"]);
     refused(&file("no_main.i", "int f(void) { return 0; }\n"), &["main"]);
     refused(
-        &file("vla.i", "int main(int n, char **v) {\n  int a[n];\n  a[0] = 1;\n  return a[0];\n}\n"),
-        &["vla.i:2:", "variable-length"],
+        &file("vla.i", "int n;\nint a[n];\nint main(void) {\n  a[0] = 1;\n  return a[0];\n}\n"),
+        &["vla.i:2:", "variable length"],
     );
     refused(&file("include.c", "#include <no_such_header.h>\nint main(void) { return 0; }\n"), &["no_such_header.h"]);
 }

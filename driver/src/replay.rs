@@ -12,7 +12,7 @@ use concord_encoder::{Execution, HavocKind, InstanceId, Skeleton, Step, StepKind
 use concord_logic::{Bits, Sort, Value};
 use concord_program::{
     Choices, EffectKind, Layout, LocationId, Machine, Op, Outcome, ProcedureId, Program, Property, ReadSource,
-    Recorder, Span, StepIndex, ThreadIndex, Trace, Unknown,
+    Recorder, Span, StepIndex, ThreadIndex, Trace, Unknown, access_bytes,
 };
 use rustc_hash::FxHashMap;
 
@@ -277,7 +277,8 @@ pub(crate) struct ModelChoices {
     next_handle: Option<u64>,
     values: FxHashMap<(InstanceId, HavocKind), VecDeque<Value>>,
     addresses: FxHashMap<InstanceId, VecDeque<u64>>,
-    cells: FxHashMap<u64, Bits>,
+    /// What memory holds at first, by byte.
+    bytes: FxHashMap<u64, u8>,
 }
 
 impl ModelChoices {
@@ -290,9 +291,13 @@ impl ModelChoices {
         for &(instance, address) in &execution.allocations {
             addresses.entry(instance).or_default().push_back(address);
         }
-        let cells = execution.nondet_cells.iter().map(|(&address, &value)| (address, value)).collect();
+        let mut bytes = FxHashMap::default();
+        for (&address, &value) in &execution.nondet_cells {
+            let each = (0..value.width() / 8).map(|index| (value.unsigned() >> (8 * index)) as u8);
+            bytes.extend((address..).zip(each));
+        }
         let instances = FxHashMap::from_iter([(ThreadIndex::MAIN, InstanceId(0))]);
-        ModelChoices { instance: InstanceId(0), instances, next_handle: None, values, addresses, cells }
+        ModelChoices { instance: InstanceId(0), instances, next_handle: None, values, addresses, bytes }
     }
 }
 
@@ -308,7 +313,10 @@ impl Choices for ModelChoices {
             // A result that is missing belongs to the thread that should have given it.
             Unknown::ThreadResult(child) => (self.instances.get(&child).copied(), HavocKind::ThreadResult),
             Unknown::Cell(address) => {
-                return self.cells.get(&address).map_or_else(|| Value::zero(sort), |bits| Value::Bits(*bits));
+                let Sort::Bits(width) = sort else { return Value::zero(sort) };
+                let each = (address..address + access_bytes(width)).enumerate();
+                let each = each.filter_map(|(index, byte)| Some(u128::from(*self.bytes.get(&byte)?) << (8 * index)));
+                return Value::Bits(Bits::new(width, each.fold(0, |all, byte| all | byte)));
             }
         };
         // What the model says nothing about does not matter to it.

@@ -1,82 +1,162 @@
 //! Loads, stores and allocations.
 //!
-//! A symbolic address is split into the cells that it may mean: one event per cell,
-//! guarded by the equality of address and cell. Only one of them happens, so the
-//! events of one load share one value. An address that means none of the cells is a cut.
+//! A symbolic address is split into the places that it may mean: one event per place,
+//! guarded by the equality of address and place. Only one of them happens, so the
+//! events of one load share one value. An address that means none of the places is a cut.
+//! An access that is not a whole cell is made of parts of cells (`parts.rs`); if it takes more
+//! than one event, these are one atomic block.
 //! Cells of objects that are not shared are kept in the state like locals.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use concord_logic::{Node, Sort, TermId};
-use concord_program::{Layout, ObjectId};
+use concord_program::{ObjectId, access_bytes};
 use smallvec::SmallVec;
 
-use crate::address::{ObjectRef, Pointees};
+use crate::address::{Made, ObjectRef};
 use crate::bounds::EncodeError;
+use crate::parts::{Part, Parts};
 use crate::skeleton::{Allocation, Cell, CutKind, PointKind, StepKind};
 use crate::state::{BlockCell, State};
 use crate::summarise::{Site, Summariser};
 
-/// The most cells that one symbolic address is split into.
+/// The most places that one symbolic address is split into.
 const MAX_TARGETS: usize = 256;
 
-/// The cells that an address may mean, each with the condition that it does.
+/// The room of an object whose size is not a constant, in elements of its layout.
+const OPEN_ROOM: u64 = 64;
+
+/// The places that an address may mean, each with the condition that it does.
 pub(crate) type Targets = Vec<(u64, TermId)>;
 
+/// A place of memory that is accessed.
+struct Touched {
+    parts: Parts,
+    condition: TermId,
+}
+
 impl Summariser<'_> {
-    /// A new object; its address.
-    pub(crate) fn allocate(&mut self, state: &State, layout: &Layout, name: &str) -> Result<TermId, EncodeError> {
-        let (_, base) = self.addresses.allocate(layout, name).ok_or(EncodeError::OutOfAddresses)?;
+    /// A new object; its address. A size that is not a constant is bounded.
+    pub(crate) fn allocate(
+        &mut self,
+        state: &mut State,
+        mut made: Made,
+        size: Option<TermId>,
+        site: Site,
+    ) -> Result<TermId, EncodeError> {
+        let pointer = self.program.data_model.pointer_bits();
+        let constant = match size {
+            None => Some(made.room),
+            Some(size) => self.terms.as_bits(size).map(|bits| bits.unsigned() as u64),
+        };
+        let room = constant.unwrap_or_else(|| made.room.max(1).saturating_mul(OPEN_ROOM));
+        made.room = room;
+        if let (None, Some(size)) = (constant, size) {
+            let most = self.terms.constant(pointer, u128::from(room));
+            let fits = self.terms.bv_ule(size, most);
+            let mut beyond = state.clone();
+            let too_large = self.terms.not(fits);
+            beyond.guard = self.terms.and(state.guard, too_large);
+            if self.terms.as_bool(beyond.guard) != Some(false) {
+                self.cut(beyond, CutKind::Limit(format!("an object of more than {room} bytes")), site.span);
+            }
+            state.guard = self.terms.and(state.guard, fits);
+        }
+        made.open = constant.is_none();
+        let (object, base) = self.addresses.allocate(&made).ok_or(EncodeError::OutOfAddresses)?;
+        if let Some(size) = size.filter(|_| made.open) {
+            let known = self.size_of(object);
+            let same = self.terms.eq(known, size);
+            let fact = self.terms.implies(state.guard, same);
+            self.facts.push(fact);
+        }
         self.allocations.push(Allocation { base, guard: state.guard, thread: self.current });
-        Ok(self.terms.constant(self.program.data_model.pointer_bits(), u128::from(base)))
+        Ok(self.terms.constant(pointer, u128::from(base)))
     }
 
-    /// The cells of a width that an address may mean, and the state in which it means one of them.
+    /// The size of an object where that is not a constant: a symbol, since threads may ask for it that are executed
+    /// before the one that makes the object.
+    fn size_of(&mut self, object: ObjectRef) -> TermId {
+        let sort = self.pointer_sort();
+        *self.sizes.entry(object).or_insert_with(|| self.terms.symbol("size", sort))
+    }
+
+    /// The places at which so many bytes may be accessed (or a mutex, if no number is given) by an address, and
+    /// the state in which it means one of them.
     pub(crate) fn targets(
         &mut self,
         mut state: State,
         address: TermId,
-        width: Option<u32>,
+        bytes: Option<u64>,
         site: Site,
     ) -> (State, Targets) {
-        let yes = self.terms.tt();
-        if let Some(bits) = self.terms.as_bits(address) {
-            let address = bits.unsigned() as u64;
-            let matches = match width {
-                None => true,
-                Some(width) => self.addresses.cell_at(address).is_some_and(|(_, bits)| bits == width),
-            };
-            if matches {
-                return (state, vec![(address, yes)]);
-            }
-            self.invalid(&mut state, yes, site);
-            return (state, Vec::new());
-        }
-        let mut cells = Vec::new();
-        let mut few = true;
-        for object in self.possible_objects(address) {
-            few &= self.addresses.cells(object, width, MAX_TARGETS, &mut cells);
-        }
-        if !few {
-            let what = format!("an access to one of more than {MAX_TARGETS} cells");
+        let width = self.program.data_model.pointer_bits();
+        let Some(places) = self.places(address, bytes) else {
+            let what = format!("an access to one of more than {MAX_TARGETS} places");
             self.cut(state.clone(), CutKind::Unsupported(what), site.span);
             state.guard = self.terms.ff();
             return (state, Vec::new());
-        }
+        };
         let mut found = Vec::new();
         let mut valid = self.terms.ff();
-        for cell in cells {
-            let constant = self.terms.constant(self.program.data_model.pointer_bits(), u128::from(cell));
-            let equal = self.terms.eq(address, constant);
-            if self.terms.as_bool(equal) != Some(false) {
-                valid = self.terms.or(valid, equal);
-                found.push((cell, equal));
+        for place in places {
+            let constant = self.terms.constant(width, u128::from(place));
+            let mut condition = self.terms.eq(address, constant);
+            let located = bytes.and_then(|bytes| Some((bytes, self.addresses.locate(place, bytes)?)));
+            if let Some((bytes, (object, offset, true))) = located {
+                let size = self.size_of(object);
+                let end = self.terms.constant(width, u128::from(offset + bytes));
+                let inside = self.terms.bv_ule(end, size);
+                condition = self.terms.and(condition, inside);
+            }
+            if self.terms.as_bool(condition) != Some(false) {
+                valid = self.terms.or(valid, condition);
+                found.push((place, condition));
             }
         }
         let outside = self.terms.not(valid);
         self.invalid(&mut state, outside, site);
         (state, found)
+    }
+
+    /// The places that an address may mean, ascending; `None` if there are too many.
+    fn places(&mut self, address: TermId, bytes: Option<u64>) -> Option<Vec<u64>> {
+        let mut found = Vec::new();
+        let mut anything = false;
+        for stride in self.shape_of(address) {
+            let Some(bytes) = bytes else {
+                // A mutex is named by its address, whatever is there.
+                if stride.step == 0 {
+                    found.push(stride.base);
+                    continue;
+                }
+                let objects = self.addresses.objects_near(stride);
+                anything |= objects.is_empty();
+                for object in objects {
+                    self.addresses.scalars(object, MAX_TARGETS, &mut found).then_some(())?;
+                }
+                continue;
+            };
+            let objects = self.addresses.objects_near(stride);
+            anything |= objects.is_empty() && stride.step > 0;
+            for object in objects {
+                self.addresses.positions(object, stride, bytes, MAX_TARGETS, &mut found).then_some(())?;
+            }
+        }
+        if anything {
+            self.observed.follows_pointers = true;
+            for object in self.known_objects() {
+                let few = match bytes {
+                    Some(bytes) => self.addresses.natural_positions(object, bytes, MAX_TARGETS, &mut found),
+                    None => self.addresses.scalars(object, MAX_TARGETS, &mut found),
+                };
+                few.then_some(())?;
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        (found.len() <= MAX_TARGETS).then_some(found)
     }
 
     /// The access is invalid while the condition holds: the thread stops there.
@@ -90,90 +170,168 @@ impl Summariser<'_> {
         state.guard = self.terms.and(state.guard, valid);
     }
 
-    fn possible_objects(&self, address: TermId) -> BTreeSet<ObjectRef> {
-        match self.addresses.pointees(&self.terms, address) {
-            Pointees::Objects(objects) => objects,
-            Pointees::Anything => {
-                let statics = self.program.objects.iter().zip(0..).filter(|(object, _)| object.address_taken);
-                let statics = statics.map(|(_, index)| ObjectRef::Static(ObjectId(index)));
-                match &self.plan.escaped {
-                    Some(escaped) => statics.chain(escaped.iter().copied()).collect(),
-                    None => statics.chain(self.addresses.allocated()).collect(),
-                }
-            }
+    /// The objects that a pointer of which nothing is known may point to.
+    fn known_objects(&self) -> BTreeSet<ObjectRef> {
+        let statics = self.program.objects.iter().zip(0..).filter(|(object, _)| object.address_taken);
+        let statics = statics.map(|(_, index)| ObjectRef::Static(ObjectId(index)));
+        match &self.plan.escaped {
+            Some(escaped) => statics.chain(escaped.iter().copied()).collect(),
+            None => statics.chain(self.addresses.allocated()).collect(),
         }
     }
 
-    /// Whether the cell at an address is an event; notes the access.
-    fn touch(&mut self, address: u64, width: u32, writes: bool) -> bool {
-        let Some(object) = self.addresses.object_at(address) else { return false };
+    /// The parts of cells that an access takes, if they are events; notes the access.
+    fn touch(&mut self, address: u64, bytes: u64, writes: bool) -> (Parts, bool) {
+        let Some((object, offset, _)) = self.addresses.locate(address, bytes) else { return (Parts::new(), false) };
         self.observed.access(object, self.current, writes);
+        self.observed.ranges.entry(object).or_default().insert((offset, bytes as u32));
+        let parts = self.parts(address, bytes);
+        if !matches!(parts.as_slice(), [part] if part.is_whole()) {
+            self.observed.inexact.insert(object);
+        }
         let shared = self.addresses.is_shared(object);
         if shared {
-            self.touched.insert(Cell::Memory(address), width);
+            for part in &parts {
+                self.touched.insert(Cell::Memory(part.cell), part.width());
+            }
         }
-        shared
+        (parts, shared)
     }
 
-    fn private(&mut self, state: &State, address: u64, width: u32) -> TermId {
-        match state.memory.get(&address) {
+    fn private(&mut self, state: &State, part: &Part) -> TermId {
+        match state.memory.get(&part.cell) {
             Some(&value) => value,
-            None => self.initial_value(address, width),
+            None => self.initial_value(part.cell, part.width()),
         }
     }
 
     /// The state after a load, and the value.
     pub(crate) fn load(&mut self, state: State, address: TermId, width: u32, site: Site) -> (State, TermId) {
-        let (mut state, targets) = self.targets(state, address, Some(width), site);
+        let bytes = access_bytes(width);
+        let (mut state, targets) = self.targets(state, address, Some(bytes), site);
         let mut value = None;
-        let mut shared: Targets = Vec::new();
-        for (cell, condition) in targets {
-            if !self.touch(cell, width, false) {
-                let here = self.private(&state, cell, width);
-                value = Some(value.map_or(here, |other| self.terms.ite(condition, here, other)));
-            } else if let Some(inner) = &state.block {
-                let (block, cells) = (inner.block, Rc::clone(&inner.cells));
-                let here = self.block_cell(block, &cells, Cell::Memory(cell)).value;
-                value = Some(value.map_or(here, |other| self.terms.ite(condition, here, other)));
-            } else {
-                shared.push((cell, condition));
+        let mut shared: Vec<Touched> = Vec::new();
+        for (place, condition) in targets {
+            let (parts, is_shared) = self.touch(place, bytes, false);
+            if is_shared {
+                shared.push(Touched { parts, condition });
+                continue;
             }
+            let cells: SmallVec<[TermId; 2]> = parts.iter().map(|part| self.private(&state, part)).collect();
+            let here = self.assemble(&parts, &cells, width);
+            value = Some(value.map_or(here, |other| self.terms.ite(condition, here, other)));
         }
         if !shared.is_empty() {
-            let read = self.terms.symbol("r", Sort::Bits(width));
-            let any = self.terms.or_all(shared.iter().map(|(_, condition)| *condition).collect::<Vec<_>>());
-            self.access_events(&mut state, StepKind::Load, &shared, read, site);
+            let any = self.terms.or_all(shared.iter().map(|touched| touched.condition).collect::<Vec<_>>());
+            let read;
+            (state, read) = self.load_shared(state, &shared, width, site);
             value = Some(value.map_or(read, |other| self.terms.ite(any, read, other)));
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
         (state, value)
     }
 
+    fn load_shared(&mut self, mut state: State, targets: &[Touched], width: u32, site: Site) -> (State, TermId) {
+        // One cell each, at the same place in it: one value for all.
+        let alike = |touched: &Touched| touched.parts.len() == 1 && touched.parts[0].is_like(&targets[0].parts[0]);
+        if state.block.is_none() && targets.iter().all(alike) {
+            let part = targets[0].parts[0];
+            let read = self.terms.symbol("r", Sort::Bits(part.width()));
+            self.note_source(read, targets.iter().map(|touched| touched.parts[0].cell));
+            let cells: Targets = targets.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
+            self.access_events(&mut state, StepKind::Load, &cells, read, site);
+            let value = self.assemble(&targets[0].parts, &[read], width);
+            return (state, value);
+        }
+        let nested = state.block.is_some();
+        if !nested {
+            self.open_block(&mut state, StepKind::Load, site);
+        }
+        let mut value = None;
+        if let Some(inner) = &state.block {
+            let (block, known) = (inner.block, Rc::clone(&inner.cells));
+            for Touched { parts, condition } in targets {
+                let cell = |part: &Part| self.block_cell(block, &known, Cell::Memory(part.cell)).value;
+                let cells: SmallVec<[TermId; 2]> = parts.iter().map(cell).collect();
+                let here = self.assemble(parts, &cells, width);
+                value = Some(value.map_or(here, |other| self.terms.ite(*condition, here, other)));
+            }
+        }
+        if !nested {
+            state = self.close_block(state, site);
+        }
+        let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
+        (state, value)
+    }
+
+    /// Ends a block of one operation; it has no events if it is not executed.
+    fn close_block(&mut self, mut state: State, site: Site) -> State {
+        if self.terms.as_bool(state.guard) == Some(false) {
+            state.block = None;
+            return state;
+        }
+        self.end_block(state, site.span)
+    }
+
     /// The state after a store.
     pub(crate) fn store(&mut self, state: State, address: TermId, value: TermId, site: Site) -> State {
         let width = self.terms.width(value);
-        let (mut state, targets) = self.targets(state, address, Some(width), site);
-        let mut shared: Targets = Vec::new();
-        for (cell, condition) in targets {
-            if !self.touch(cell, width, true) {
-                let old = self.private(&state, cell, width);
-                let new = self.terms.ite(condition, value, old);
-                Rc::make_mut(&mut state.memory).insert(cell, new);
+        let bytes = access_bytes(width);
+        let (mut state, targets) = self.targets(state, address, Some(bytes), site);
+        let value = self.terms.zero_extend(value, bytes as u32 * 8 - width);
+        let mut shared: Vec<Touched> = Vec::new();
+        for (place, condition) in targets {
+            let (parts, is_shared) = self.touch(place, bytes, true);
+            if is_shared {
+                shared.push(Touched { parts, condition });
                 continue;
             }
-            self.escape(value);
-            if state.block.is_some() {
-                self.block_write(&mut state, Cell::Memory(cell), condition, value);
-            } else {
-                shared.push((cell, condition));
+            for part in &parts {
+                let old = self.private(&state, part);
+                let new = self.replaced(part, old, value);
+                let new = self.terms.ite(condition, new, old);
+                Rc::make_mut(&mut state.memory).insert(part.cell, new);
             }
         }
-        if !shared.is_empty() {
-            let any = self.terms.or_all(shared.iter().map(|(_, condition)| *condition).collect::<Vec<_>>());
-            state.note_change(&mut self.terms, any);
-            self.access_events(&mut state, StepKind::Store, &shared, value, site);
+        if shared.is_empty() {
+            return state;
         }
-        state
+        self.escape(value);
+        self.note_stored(
+            shared.iter().filter(|touched| touched.parts.len() == 1).map(|touched| touched.parts[0]),
+            value,
+        );
+        if state.block.is_none() && shared.iter().all(|touched| touched.parts.len() == 1 && touched.parts[0].is_whole())
+        {
+            let cells: Targets = shared.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
+            let any = self.terms.or_all(cells.iter().map(|(_, condition)| *condition).collect::<Vec<_>>());
+            state.note_change(&mut self.terms, any);
+            self.access_events(&mut state, StepKind::Store, &cells, value, site);
+            return state;
+        }
+        let nested = state.block.is_some();
+        if !nested {
+            self.open_block(&mut state, StepKind::Store, site);
+        }
+        for Touched { parts, condition } in &shared {
+            for part in parts {
+                self.block_store(&mut state, part, *condition, value);
+            }
+        }
+        if nested { state } else { self.close_block(state, site) }
+    }
+
+    fn block_store(&mut self, state: &mut State, part: &Part, condition: TermId, value: TermId) {
+        let cell = Cell::Memory(part.cell);
+        let new = match &state.block {
+            Some(inner) if !part.is_covered() => {
+                let (block, known) = (inner.block, Rc::clone(&inner.cells));
+                let old = self.block_cell(block, &known, cell).value;
+                self.replaced(part, old, value)
+            }
+            _ => self.part_of(part, value),
+        };
+        self.block_write(state, cell, condition, new);
     }
 
     /// A cell is written inside a block while the condition holds.

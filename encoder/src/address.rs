@@ -1,17 +1,22 @@
-//! Addresses: which object lies where, and which objects a symbolic address may mean.
+//! Addresses: which object lies where, in which cells, and which places a symbolic address may mean.
 //!
 //! Memory is flat and every object has a constant address, also one made at run time:
 //! whoever runs the program chooses it, and the encoder chooses upwards from the
-//! static objects. So a cell is known by its address alone. Guessing too few objects for a
-//! symbolic address loses no soundness: an address that names none of the
-//! guessed cells is a cut, never ignored.
+//! static objects. The bytes of an object are divided into cells: those of its layout, or those that
+//! fit the accesses that an earlier round saw. So a cell is known by its address alone. Guessing too few
+//! places for a symbolic address loses no soundness: an address that is none of the
+//! guessed places is a cut, never ignored.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use concord_logic::{Bits, Op, TermId, TermStore};
-use concord_program::{Initial, Layout, ObjectId, Program};
+use concord_logic::Bits;
+use concord_program::{Initial, Layout, ObjectId, Piece, Program};
+use smallvec::SmallVec;
 
+use crate::partition::Partition;
 use crate::plan::Plan;
+use crate::shape::Stride;
 
 /// Smaller constants are offsets rather than addresses.
 const SMALLEST_PLACE: u64 = 0x8000;
@@ -30,9 +35,25 @@ struct Extent {
     base: u64,
     end: u64,
     object: ObjectRef,
-    layout: Layout,
-    name: String,
+    made: Made,
     initial: Initial,
+    /// The cells, where they are not those of the layout.
+    cells: Option<Arc<Partition>>,
+}
+
+/// What an object made at run time is like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// How its bytes are best kept.
+    pub layout: Layout,
+    /// The room that is taken, in bytes.
+    pub room: u64,
+    /// Whether its size is not a constant: it may have less than its room.
+    pub open: bool,
+    /// Whether it holds zeros at first.
+    pub zeroed: bool,
+    /// A name for people.
+    pub name: String,
 }
 
 /// Which object lies where.
@@ -42,20 +63,12 @@ pub struct AddressSpace {
     extents: Vec<Extent>,
     shared: BTreeSet<ObjectRef>,
     all_allocations_shared: bool,
+    partitions: BTreeMap<ObjectRef, Arc<Partition>>,
     next_free: u64,
     limit: u64,
     /// Objects at run time that have a place, and how many of them were asked for.
     placed: u32,
     allocated: u32,
-}
-
-/// What a symbolic address may mean.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pointees {
-    /// Cells of these objects.
-    Objects(BTreeSet<ObjectRef>),
-    /// Anything whose address is known to others.
-    Anything,
 }
 
 /// Room between two objects made at run time.
@@ -68,13 +81,19 @@ impl AddressSpace {
             .objects
             .iter()
             .zip(0..)
-            .map(|(object, index)| Extent {
-                base: object.base,
-                end: object.base.saturating_add(object.layout.size().max(1)),
-                object: ObjectRef::Static(ObjectId(index)),
-                layout: object.layout.clone(),
-                name: object.name.clone(),
-                initial: object.initial.clone(),
+            .map(|(object, index)| {
+                let (base, room) = (object.base, object.layout.size());
+                let made =
+                    Made { layout: object.layout.clone(), room, open: false, zeroed: false, name: object.name.clone() };
+                let id = ObjectRef::Static(ObjectId(index));
+                Extent {
+                    base,
+                    end: base.saturating_add(room.max(1)),
+                    object: id,
+                    made,
+                    initial: object.initial.clone(),
+                    cells: plan.partitions.get(&id).cloned(),
+                }
             })
             .collect();
         extents.sort_by_key(|extent| extent.base);
@@ -88,13 +107,14 @@ impl AddressSpace {
             extents,
             shared: plan.shared.clone(),
             all_allocations_shared: plan.all_allocations_shared,
+            partitions: plan.partitions.clone(),
             next_free,
             limit,
             placed: 0,
             allocated: 0,
         };
-        for (layout, name) in &plan.expected {
-            if space.place(layout, name).is_none() {
+        for made in &plan.expected {
+            if space.place(made).is_none() {
                 break;
             }
         }
@@ -102,31 +122,31 @@ impl AddressSpace {
     }
 
     /// The next object made at run time; `None` if it does not fit.
-    pub fn allocate(&mut self, layout: &Layout, name: &str) -> Option<(ObjectRef, u64)> {
+    pub fn allocate(&mut self, made: &Made) -> Option<(ObjectRef, u64)> {
         if self.allocated < self.placed {
             let object = ObjectRef::Allocated(self.allocated);
             self.allocated += 1;
             let extent = self.extents.iter().rev().find(|extent| extent.object == object)?;
-            if extent.layout == *layout {
+            if extent.made == *made {
                 return Some((object, extent.base));
             }
             // Not what was expected: all further ones are placed anew.
             self.allocated = self.placed;
         }
-        let found = self.place(layout, name)?;
+        let found = self.place(made)?;
         self.allocated = self.placed;
         Some(found)
     }
 
-    /// Layout and name of all objects made at run time.
-    pub fn made(&self) -> Vec<(Layout, String)> {
+    /// All objects made at run time.
+    pub fn made(&self) -> Vec<Made> {
         let allocated = self.extents.iter().filter(|extent| matches!(extent.object, ObjectRef::Allocated(_)));
-        allocated.map(|extent| (extent.layout.clone(), extent.name.clone())).take(self.allocated as usize).collect()
+        allocated.map(|extent| extent.made.clone()).take(self.allocated as usize).collect()
     }
 
-    fn place(&mut self, layout: &Layout, name: &str) -> Option<(ObjectRef, u64)> {
+    fn place(&mut self, made: &Made) -> Option<(ObjectRef, u64)> {
         let base = self.next_free.checked_next_multiple_of(16)?;
-        let end = base.checked_add(layout.size().max(1))?;
+        let end = base.checked_add(made.room.max(1))?;
         if end > self.limit {
             return None;
         }
@@ -137,9 +157,9 @@ impl AddressSpace {
             base,
             end,
             object,
-            layout: layout.clone(),
-            name: name.to_owned(),
-            initial: Initial::Nondet,
+            made: made.clone(),
+            initial: if made.zeroed { Initial::Values(Vec::new()) } else { Initial::Nondet },
+            cells: self.partitions.get(&object).cloned(),
         });
         Some((object, base))
     }
@@ -150,43 +170,135 @@ impl AddressSpace {
         (address < extent.end).then_some(extent)
     }
 
+    fn extent_of(&self, object: ObjectRef) -> Option<&Extent> {
+        match object {
+            ObjectRef::Allocated(_) => self.extents.iter().rev().find(|extent| extent.object == object),
+            ObjectRef::Static(_) => self.extents.iter().find(|extent| extent.object == object),
+        }
+    }
+
     /// The object that an address lies in.
     pub fn object_at(&self, address: u64) -> Option<ObjectRef> {
         self.extent_at(address).map(|extent| extent.object)
     }
 
-    /// The object and width of the cell that begins at an address.
-    pub fn cell_at(&self, address: u64) -> Option<(ObjectRef, u32)> {
+    /// The object and the offset of an access that lies inside of one, and whether the size of the object is open.
+    pub fn locate(&self, address: u64, bytes: u64) -> Option<(ObjectRef, u64, bool)> {
         let extent = self.extent_at(address)?;
-        Some((extent.object, extent.layout.cell_at(address - extent.base)?))
+        let offset = address - extent.base;
+        let inside = offset.checked_add(bytes).is_some_and(|end| end <= extent.made.room);
+        inside.then_some((extent.object, offset, extent.made.open))
     }
 
-    /// What the cell at an address holds at first; `None` if that is any value.
-    pub fn initial(&self, address: u64, width: u32) -> Option<Bits> {
+    /// The cell that a byte lies in: its address and its number of bytes.
+    pub fn cell_at(&self, address: u64) -> Option<(u64, u32)> {
         let extent = self.extent_at(address)?;
-        match &extent.initial {
-            Initial::Nondet => None,
-            Initial::Values(values) => {
-                let offset = address - extent.base;
-                let found = values.binary_search_by_key(&offset, |(offset, _)| *offset);
-                Some(found.map_or(Bits::zero(width), |index| values[index].1))
+        let piece = extent.cell(address - extent.base);
+        Some((extent.base + piece.offset, piece.bytes))
+    }
+
+    /// What a cell holds at first; `None` if that is any value.
+    pub fn initial(&self, address: u64, bytes: u32) -> Option<Bits> {
+        let extent = self.extent_at(address)?;
+        extent.initial.value_at(address - extent.base, bytes)
+    }
+
+    /// The bits at first of the bytes of a cell that holds any value: stretches of bytes, from the
+    /// lowest on, each with the number of bits that may be set in it.
+    pub fn free_bits(&self, address: u64, bytes: u32) -> Vec<(u32, u32)> {
+        let mut stretches: Vec<(u32, u32)> = Vec::new();
+        let Some(extent) = self.extent_at(address) else { return vec![(bytes, bytes * 8)] };
+        let (mut next, end) = (address - extent.base, address - extent.base + u64::from(bytes));
+        while next < end {
+            let piece = extent.made.layout.piece_of(extent.made.room, next).unwrap_or(Piece::byte(next));
+            let stop = piece.end().min(end);
+            let length = (stop - next) as u32;
+            let bits = if next == piece.offset && stop == piece.end() { piece.bits } else { length * 8 };
+            match stretches.last_mut() {
+                Some((before, free)) if *free == *before * 8 && bits == length * 8 => {
+                    (*before, *free) = (*before + length, *free + bits);
+                }
+                _ => stretches.push((length, bits)),
             }
+            next = stop;
         }
+        stretches
     }
 
-    /// The addresses of the cells of an object that have a width (of any width if it is `None`).
+    /// The addresses of the scalar cells of an object, whatever their width, for mutexes.
     /// Gives up with `false` beyond a number of cells.
-    pub fn cells(&self, object: ObjectRef, width: Option<u32>, limit: usize, found: &mut Vec<u64>) -> bool {
-        let Some(extent) = self.extents.iter().find(|extent| extent.object == object) else { return true };
+    pub fn scalars(&self, object: ObjectRef, limit: usize, found: &mut Vec<u64>) -> bool {
+        let Some(extent) = self.extent_of(object) else { return true };
+        let each = extent.made.layout.size().max(1);
         // A cell takes at least a byte or nothing, so the size bounds the work.
         if extent.end - extent.base > 64 * limit as u64 {
             return false;
         }
-        extent.layout.for_each_cell(&mut |offset, bits| {
-            if width.is_none_or(|width| width == bits) {
-                found.push(extent.base + offset);
+        for number in 0..extent.made.room / each {
+            extent.made.layout.for_each_cell(&mut |offset, _| found.push(extent.base + number * each + offset));
+        }
+        found.len() <= limit
+    }
+
+    /// The addresses in an object where an access of so many bytes may be that has one of the
+    /// numbers as its address. Gives up with `false` beyond a number of places.
+    ///
+    /// Where the distance of neighbours is smaller than the access, it counts as aimed at whole cells, if
+    /// there are such.
+    pub fn positions(&self, object: ObjectRef, stride: Stride, bytes: u64, limit: usize, found: &mut Vec<u64>) -> bool {
+        let Some(extent) = self.extent_of(object) else { return true };
+        let (base, room) = (extent.base, extent.made.room);
+        if bytes > room {
+            return true;
+        }
+        let last = base + (room - bytes);
+        if stride.step == 0 {
+            found.extend((base..=last).contains(&stride.base).then_some(stride.base));
+            return found.len() <= limit;
+        }
+        let step = i128::from(stride.step);
+        let first = i128::from(base) + (i128::from(stride.base) - i128::from(base)).rem_euclid(step);
+        if stride.step < bytes || stride.step == 1 {
+            if room > 64 * limit as u64 {
+                return false;
             }
-        });
+            let before = found.len();
+            extent.whole_cells(bytes, &mut |address| {
+                if (i128::from(address) - first) % step == 0 {
+                    found.push(address);
+                }
+            });
+            if found.len() > before {
+                return found.len() <= limit;
+            }
+        }
+        if first > i128::from(last) {
+            return true;
+        }
+        if (i128::from(last) - first) / step >= limit as i128 {
+            return false;
+        }
+        let mut address = first as u64;
+        while address <= last {
+            found.push(address);
+            address += stride.step;
+        }
+        found.len() <= limit
+    }
+
+    /// The addresses of the cells of an object with so many bytes; of an object that is just bytes, any
+    /// aligned ones. Gives up with `false` beyond a number of places.
+    pub fn natural_positions(&self, object: ObjectRef, bytes: u64, limit: usize, found: &mut Vec<u64>) -> bool {
+        let Some(extent) = self.extent_of(object) else { return true };
+        if extent.made.room > 64 * limit as u64 {
+            return false;
+        }
+        let before = found.len();
+        extent.whole_cells(bytes, &mut |address| found.push(address));
+        if found.len() == before && extent.made.layout == (Layout::Scalar { bits: 8, bytes: 1 }) {
+            let aligned = Stride { base: extent.base, step: bytes };
+            return self.positions(object, aligned, bytes, limit, found);
+        }
         found.len() <= limit
     }
 
@@ -203,70 +315,60 @@ impl AddressSpace {
     /// A readable name of the cell at an address.
     pub fn name(&self, address: u64) -> String {
         let Some(extent) = self.extent_at(address) else { return format!("{address:#x}") };
-        let mut name = extent.name.clone();
-        extent.layout.describe(address - extent.base, &mut name);
+        let mut name = extent.made.name.clone();
+        let mut offset = address - extent.base;
+        let each = extent.made.layout.size();
+        if each != extent.made.room && each > 0 {
+            name.push_str(&format!("[{}]", offset / each));
+            offset %= each;
+        }
+        extent.made.layout.describe(offset, &mut name);
         name
     }
 
-    /// The objects that a symbolic address may mean, from its form: a base and an
-    /// index, a choice between such.
-    pub fn pointees(&self, terms: &TermStore, address: TermId) -> Pointees {
-        let mut objects = BTreeSet::new();
-        if self.collect_pointees(terms, address, 0, 16, &mut objects) && !objects.is_empty() {
-            Pointees::Objects(objects)
-        } else {
-            Pointees::Anything
+    /// The objects that numbers of a progression may lie in. `&a[i - 1]` has a base just below the
+    /// object, a pointer that runs down from the end one just behind it. A small base may as well be
+    /// the offset of a member behind a pointer that is not known: none.
+    pub fn objects_near(&self, stride: Stride) -> SmallVec<[ObjectRef; 2]> {
+        let place = stride.base & self.limit;
+        if stride.step == 0 {
+            return self.object_at(place).into_iter().collect();
+        }
+        if let Some(object) = self.object_at(place) {
+            return SmallVec::from_elem(object, 1);
+        }
+        if place < SMALLEST_PLACE {
+            return SmallVec::new();
+        }
+        let next = self.extents.partition_point(|extent| extent.base <= place);
+        let below = next.checked_sub(1).map(|index| &self.extents[index]);
+        let below = below.filter(|extent| place - extent.end <= FAR_ABOVE);
+        let above = self.extents.get(next).filter(|extent| extent.base - place <= FAR_BELOW);
+        below.into_iter().chain(above).map(|extent| extent.object).collect()
+    }
+}
+
+/// How far from an object a base may lie.
+const FAR_ABOVE: u64 = 64;
+const FAR_BELOW: u64 = 4096;
+
+impl Extent {
+    /// Calls `visit` with the address of each cell of so many bytes.
+    fn whole_cells(&self, bytes: u64, visit: &mut dyn FnMut(u64)) {
+        let mut offset = 0;
+        while offset < self.made.room {
+            let cell = self.cell(offset);
+            if u64::from(cell.bytes) == bytes {
+                visit(self.base + cell.offset);
+            }
+            offset = cell.end();
         }
     }
 
-    fn collect_pointees(
-        &self,
-        terms: &TermStore,
-        address: TermId,
-        offset: u64,
-        depth: u32,
-        objects: &mut BTreeSet<ObjectRef>,
-    ) -> bool {
-        if let Some(value) = terms.as_bits(address) {
-            let place = (value.unsigned() as u64).wrapping_add(offset) & self.limit;
-            objects.extend(self.object_at(place));
-            return true;
-        }
-        if depth == 0 {
-            return false;
-        }
-        match terms.as_app(address) {
-            Some((Op::Ite, &[_, then, other])) => {
-                self.collect_pointees(terms, then, offset, depth - 1, objects)
-                    & self.collect_pointees(terms, other, offset, depth - 1, objects)
-            }
-            Some((Op::BvAdd, &[left, right])) => {
-                for (constant, rest) in [(left, right), (right, left)] {
-                    let Some(value) = terms.as_bits(constant) else { continue };
-                    let place = (value.unsigned() as u64).wrapping_add(offset) & self.limit;
-                    if let Some(object) = self.object_at(place) {
-                        objects.insert(object);
-                        return true;
-                    }
-                    if self.collect_pointees(terms, rest, place, depth - 1, objects) {
-                        return true;
-                    }
-                    // `&a[i - 1]` has a constant just below the object. A small constant may as well
-                    // be the offset of a member behind a pointer that is not known.
-                    let next = self.extents.partition_point(|extent| extent.base <= place);
-                    return match self.extents.get(next) {
-                        Some(extent) if place >= SMALLEST_PLACE && extent.base - place <= 4096 => {
-                            objects.insert(extent.object);
-                            true
-                        }
-                        _ => false,
-                    };
-                }
-                self.collect_pointees(terms, left, offset, depth - 1, objects)
-                    || self.collect_pointees(terms, right, offset, depth - 1, objects)
-            }
-            Some((Op::BvSub, &[left, _])) => self.collect_pointees(terms, left, offset, depth - 1, objects),
-            _ => false,
+    fn cell(&self, offset: u64) -> Piece {
+        match &self.cells {
+            Some(cells) => cells.cell_at(offset),
+            None => self.made.layout.piece_of(self.made.room, offset).unwrap_or(Piece::byte(offset)),
         }
     }
 }

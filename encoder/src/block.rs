@@ -85,6 +85,9 @@ impl Summariser<'_> {
             None => {
                 let width = self.touched[&cell];
                 let value = self.terms.symbol("r", Sort::Bits(width));
+                if let Cell::Memory(address) = cell {
+                    self.note_source(value, std::iter::once(address));
+                }
                 self.open_blocks[block].reads.insert(cell, value);
                 value
             }

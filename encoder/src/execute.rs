@@ -11,6 +11,7 @@ use std::rc::Rc;
 use concord_logic::{Sort, SymbolId, TermId, TermStore};
 use concord_program::{Flow, Liveness, LocalId, LocationId, Op, Procedure, ProcedureId, Span};
 
+use crate::address::Made;
 use crate::automaton::Automaton;
 use crate::bounds::{EncodeError, LoopId};
 use crate::evaluate::replace_symbols;
@@ -471,8 +472,11 @@ impl<'p> Summariser<'p> {
                 self.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.current });
                 Self::set_local(&mut state, *target, value);
             }
-            Op::Allocate { target, layout, name } => {
-                let address = self.allocate(&state, layout, name)?;
+            Op::Allocate { target, layout, size, zeroed, name } => {
+                let size = size.map(|size| self.evaluate(frame, &state, size));
+                let (layout, room, name) = (layout.clone(), layout.size(), name.clone());
+                let made = Made { layout, room, open: false, zeroed: *zeroed, name };
+                let address = self.allocate(&mut state, made, size, site)?;
                 Self::set_local(&mut state, *target, address);
             }
             Op::Load { target, address, access } => {

@@ -1,5 +1,5 @@
-//! What is decided before a summary and checked after it: which objects are shared,
-//! which mutexes have critical sections, which run-time objects are known to others.
+//! What is decided before a summary and checked after it: which objects are shared and in which cells,
+//! which mutexes have critical sections, what pointers in shared memory may point to.
 //!
 //! A summary runs under a [`Plan`] and records [`Observations`]. The summary is
 //! valid if every object that two thread instances access and one writes was shared
@@ -8,14 +8,68 @@
 //! The first plan comes from the program text alone.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use concord_logic::{TermId, TermStore};
-use concord_program::{Layout, ObjectId, Op, ProcedureId, Program};
+use concord_program::{ObjectId, Op, ProcedureId, Program};
 
 use fixedbitset::FixedBitSet;
 
-use crate::address::{AddressSpace, ObjectRef, Pointees};
+use crate::address::{AddressSpace, Made, ObjectRef};
+use crate::partition::Partition;
+use crate::shape::{ANY, Stride, shape};
 use crate::skeleton::InstanceId;
+
+/// The numbers that were stored in a cell, as far as they look like addresses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// Addresses.
+    pub places: BTreeSet<Stride>,
+    /// Whether there are other numbers, but for 0.
+    pub others: bool,
+}
+
+impl Contents {
+    fn is_within(&self, other: &Contents) -> bool {
+        (other.others || !self.others) && self.places.is_subset(&other.places)
+    }
+
+    fn add(&mut self, other: &Contents) {
+        self.places.extend(&other.places);
+        self.others |= other.others;
+    }
+
+    /// The shape of a number that was stored.
+    pub fn shape(&self) -> Vec<Stride> {
+        self.places.iter().copied().chain(self.others.then_some(ANY)).collect()
+    }
+}
+
+/// What the cells of memory hold, by address, and what threads return.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pointers {
+    /// What cells hold.
+    pub cells: BTreeMap<u64, Contents>,
+    /// What threads return.
+    pub results: Contents,
+}
+
+impl Pointers {
+    fn is_within(&self, other: &Pointers) -> bool {
+        self.results.is_within(&other.results)
+            && self.cells.iter().all(|(cell, contents)| match other.cells.get(cell) {
+                Some(known) => contents.is_within(known),
+                None => *contents == Contents::default(),
+            })
+    }
+
+    fn add(&mut self, other: &Pointers) {
+        self.results.add(&other.results);
+        for (cell, contents) in &other.cells {
+            self.cells.entry(*cell).or_default().add(contents);
+        }
+    }
+}
 
 /// What is decided before a summary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +83,11 @@ pub struct Plan {
     /// Run-time objects that an unknown pointer may mean; `None` for all.
     pub escaped: Option<BTreeSet<ObjectRef>>,
     /// The run-time objects that are expected, in order.
-    pub expected: Vec<(Layout, String)>,
+    pub expected: Vec<Made>,
+    /// The cells of objects where they are not those of the layout.
+    pub partitions: BTreeMap<ObjectRef, Arc<Partition>>,
+    /// What memory holds; `None` if nothing is known.
+    pub pointers: Option<Pointers>,
 }
 
 /// Who accesses an object.
@@ -49,7 +107,15 @@ pub struct Observations {
     /// Run-time objects whose address left the thread.
     pub escaped: BTreeSet<ObjectRef>,
     /// The run-time objects that were made, in order.
-    pub made: Vec<(Layout, String)>,
+    pub made: Vec<Made>,
+    /// For each object the accesses: offset and number of bytes.
+    pub ranges: BTreeMap<ObjectRef, BTreeSet<(u64, u32)>>,
+    /// Objects with an access that is not a whole cell.
+    pub inexact: BTreeSet<ObjectRef>,
+    /// What was stored in memory.
+    pub pointers: Pointers,
+    /// Whether an address depended on what memory holds.
+    pub follows_pointers: bool,
 }
 
 impl Observations {
@@ -78,6 +144,18 @@ impl Plan {
             |object: &ObjectRef| self.shared.contains(object) || self.all_allocations_shared && is_allocated(object);
         let sound = needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes);
         let known = self.escaped.as_ref().is_none_or(|escaped| observed.escaped.is_subset(escaped));
+        let mut partitions = self.partitions.clone();
+        for object in observed.inexact.iter().chain(self.partitions.keys()) {
+            let mut ranges = observed.ranges.get(object).cloned().unwrap_or_default();
+            if let Some(old) = partitions.get(object).filter(|_| round >= SHRINKING_ROUNDS) {
+                ranges.extend(old.accesses());
+            }
+            partitions.insert(*object, Arc::new(Partition::fitting(&ranges)));
+        }
+        let fits = partitions == self.partitions;
+        let followed = !observed.follows_pointers
+            || self.pointers.as_ref().is_some_and(|pointers| observed.pointers.is_within(pointers));
+        let known = known && followed && fits;
         let coarse = self.all_allocations_shared && observed.accessors.keys().any(is_allocated)
             || !observed.only_private(&self.shared);
         if sound && (round >= MAX_ROUNDS || known && (!coarse || round >= SHRINKING_ROUNDS)) {
@@ -89,6 +167,8 @@ impl Plan {
             variable_mutexes: &self.variable_mutexes | &observed.variable_mutexes,
             escaped: Some(observed.escaped.clone()),
             expected: observed.made.clone(),
+            partitions,
+            pointers: Some(observed.pointers.clone()),
         };
         if round >= SHRINKING_ROUNDS {
             // From here on plans only grow, so that there is an end.
@@ -98,6 +178,9 @@ impl Plan {
                 next.shared.extend(observed.accessors.keys().copied());
             }
             next.escaped = self.escaped.as_ref().map(|escaped| escaped | &observed.escaped);
+            if let (Some(next), Some(old)) = (&mut next.pointers, &self.pointers) {
+                next.add(old);
+            }
         }
         Some(next)
     }
@@ -143,9 +226,10 @@ fn is_allocated(object: &ObjectRef) -> bool {
 }
 
 fn named_objects(terms: &TermStore, addresses: &AddressSpace, address: TermId) -> Vec<ObjectId> {
-    let Pointees::Objects(objects) = addresses.pointees(terms, address) else { return Vec::new() };
-    objects
+    let shape = shape(terms, address, &|_| None);
+    shape
         .into_iter()
+        .flat_map(|stride| addresses.objects_near(stride))
         .filter_map(|object| match object {
             ObjectRef::Static(id) => Some(id),
             ObjectRef::Allocated(_) => None,

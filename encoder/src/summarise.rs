@@ -8,16 +8,18 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use concord_logic::{Interrupter, Sort, TermId, TermStore};
+use concord_logic::{Interrupter, Sort, SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, Op, Procedure, ProcedureId, Program, Span};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::address::AddressSpace;
+use crate::address::{AddressSpace, ObjectRef};
 use crate::automaton::Automaton;
 use crate::block::OpenBlock;
 use crate::bounds::{Bounds, EncodeError};
 use crate::execute::Activation;
 use crate::plan::{Observations, Plan};
+use crate::pointers::Source;
 use crate::race::{Races, Record, Watch};
 use crate::skeleton::{
     Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,
@@ -120,6 +122,10 @@ pub(crate) struct Summariser<'p> {
     pub open_blocks: Vec<OpenBlock>,
     /// Widths of the shared cells that are accessed.
     pub touched: BTreeMap<Cell, u32>,
+    /// Where the values of symbols come from that may be pointers.
+    pub sources: FxHashMap<SymbolId, Source>,
+    /// The sizes of objects where they are not constants.
+    pub sizes: BTreeMap<ObjectRef, TermId>,
     pub current: InstanceId,
     /// Where the current thread ends, merged over all ends, and its result.
     pub thread_end: Option<(State, Option<TermId>)>,
@@ -174,6 +180,8 @@ impl<'p> Summariser<'p> {
             joins: Vec::new(),
             open_blocks: Vec::new(),
             touched: BTreeMap::new(),
+            sources: FxHashMap::default(),
+            sizes: BTreeMap::new(),
             current: InstanceId(0),
             thread_end: None,
             active: Vec::new(),
@@ -309,6 +317,7 @@ impl<'p> Summariser<'p> {
             }
         };
         self.escape(result);
+        self.note_result(result);
         let end = if is_main && !self.knows_handles() || self.terms.as_bool(guard) == Some(false) {
             None
         } else {
@@ -395,13 +404,19 @@ impl<'p> Summariser<'p> {
 
     /// The initial value of a cell of memory.
     pub(crate) fn initial_value(&mut self, address: u64, width: u32) -> TermId {
-        if let Some(bits) = self.addresses.initial(address, width) {
+        if let Some(bits) = self.addresses.initial(address, width / 8) {
             return self.terms.bits(bits);
         }
         if let Some(&value) = self.nondet_cells.get(&address) {
             return value;
         }
-        let value = self.terms.symbol(self.addresses.name(address), Sort::Bits(width));
+        let mut value = None;
+        for (bytes, bits) in self.addresses.free_bits(address, width / 8) {
+            let part = self.terms.symbol(self.addresses.name(address), Sort::Bits(bits));
+            let part = self.terms.zero_extend(part, bytes * 8 - bits);
+            value = Some(value.map_or(part, |low| self.terms.concat(part, low)));
+        }
+        let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
         self.nondet_cells.insert(address, value);
         value
     }

@@ -8,6 +8,7 @@ use concord_logic::{Sort, TermId};
 use concord_program::ProcedureId;
 use smallvec::SmallVec;
 
+use crate::pointers::Source;
 use crate::skeleton::{CutKind, InstanceId, PointKind, StepKind};
 use crate::state::State;
 use crate::summarise::{PendingJoin, Site, Summariser};
@@ -57,6 +58,9 @@ impl Summariser<'_> {
         state.last = SmallVec::from_elem(event, 1);
         let sort = self.pointer_sort();
         let value = wanted.then(|| self.terms.symbol("joined", sort));
+        if let Some(symbol) = value.and_then(|value| self.terms.as_symbol(value)) {
+            self.sources.insert(symbol, Source::Result);
+        }
         self.joins.push(PendingJoin { event, handle, value });
         Some((state, value))
     }

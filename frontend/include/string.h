@@ -10,4 +10,11 @@ extern int strcmp(const char *, const char *);
 extern int strncmp(const char *, const char *, size_t);
 extern char *strcpy(char *, const char *);
 extern char *strncpy(char *, const char *, size_t);
+extern char *strcat(char *, const char *);
+extern char *strncat(char *, const char *, size_t);
+extern char *strchr(const char *, int);
+extern char *strrchr(const char *, int);
+extern void *memchr(const void *, int, size_t);
+extern size_t strnlen(const char *, size_t);
+extern char *strdup(const char *);
 #endif

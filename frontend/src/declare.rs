@@ -299,7 +299,7 @@ impl<'a> Lowering<'a> {
                         ArraySize::Unknown => None,
                         ArraySize::VariableUnknown => None,
                         ArraySize::VariableExpression(size) | ArraySize::StaticExpression(size) => {
-                            Some(self.array_length(size)?)
+                            self.array_length(size)?
                         }
                     };
                     if self.types.size(&ty).is_none() {
@@ -334,13 +334,24 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn array_length(&mut self, size: &'a Node<Expression>) -> Res<u64> {
+    /// The length of an array; `None` if it is not a constant: then it is kept for whoever declares the array.
+    fn array_length(&mut self, size: &'a Node<Expression>) -> Res<Option<u64>> {
+        let at = size.span.start;
         match self.try_constant(size)? {
             Some(length) => match u64::try_from(length) {
-                Ok(length) => Ok(length),
-                Err(_) => self.error(size.span.start, "the length of this array is negative"),
+                Ok(length) => Ok(Some(length)),
+                Err(_) => self.error(at, "the length of this array is negative"),
             },
-            None => self.error(size.span.start, "variable-length arrays are not supported"),
+            None if self.unevaluated > 0 || self.context.name.is_empty() => {
+                self.error(at, "an array of variable length cannot stand here")
+            }
+            None => {
+                let length = self.value(size)?;
+                let ty = Type::Int(self.types.size_type());
+                let length = self.convert(length, &ty, at)?;
+                self.context.variable_length = Some(self.freeze(length.term, at));
+                Ok(None)
+            }
         }
     }
 
@@ -414,6 +425,7 @@ impl<'a> Lowering<'a> {
         let (base, storage) = self.specifiers(&node.node.specifiers, node.span.start)?;
         for init in &node.node.declarators {
             let at = init.node.declarator.span.start;
+            self.context.variable_length = None;
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
             let Some(name) = name else { return self.error(at, "a name is missing in this declaration") };
             if storage.is_typedef {

@@ -5,10 +5,10 @@
 //! them as constants and automatic ones store them. Parts without an entry are zero.
 //! Of several entries for one cell the last one counts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{Bits, TermId};
-use concord_program::{Access, Op};
+use concord_program::{Access, Op, access_bytes};
 use lang_c::ast::{Designator, Expression, Initializer, InitializerListItem};
 use lang_c::span::Node;
 
@@ -17,7 +17,7 @@ use crate::library::mutex;
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::mentions::mutex_type;
 use crate::shim::original_name;
-use crate::types::{Opaque, Type, TypeTable};
+use crate::types::{BitField, Opaque, Type, TypeTable};
 
 /// What a part of an object is initialised with.
 enum What<'a> {
@@ -29,6 +29,8 @@ enum What<'a> {
 struct Entry<'a> {
     offset: u64,
     ty: Type,
+    /// Where the bits of a bit-field lie.
+    bits: Option<BitField>,
     what: What<'a>,
     at: usize,
 }
@@ -59,7 +61,8 @@ impl<'a> Lowering<'a> {
                 match string_for(&self.types, &ty, expression) {
                     Some(bytes) => self.spread_string(&ty, bytes, 0, at, &mut entries),
                     None => {
-                        entries.push(Entry { offset: 0, ty: ty.clone(), what: What::Expression(expression), at });
+                        let what = What::Expression(expression);
+                        entries.push(Entry { offset: 0, ty: ty.clone(), bits: None, what, at });
                         0
                     }
                 }
@@ -86,7 +89,8 @@ impl<'a> Lowering<'a> {
         let length = bytes.len() as u64 + 1;
         let room = count.unwrap_or(length);
         for (index, byte) in (0..room).zip(bytes) {
-            entries.push(Entry { offset: base + index, ty: (**element).clone(), what: What::Character(byte), at });
+            let (offset, ty) = (base + index, (**element).clone());
+            entries.push(Entry { offset, ty, bits: None, what: What::Character(byte), at });
         }
         length
     }
@@ -112,9 +116,9 @@ impl<'a> Lowering<'a> {
                         }
                         (index, last) = self.array_designator(&item.node.designation[0])?;
                         if item.node.designation.len() > 1 {
-                            let (offset, inner) = self.designated(element, &item.node.designation[1..])?;
+                            let (offset, inner, bits) = self.designated(element, &item.node.designation[1..])?;
                             items.designated = true;
-                            self.element(&inner, base + index * size + offset, items, out)?;
+                            self.element(&inner, bits, base + index * size + offset, items, out)?;
                             index += 1;
                             length = length.max(index);
                             continue;
@@ -134,7 +138,7 @@ impl<'a> Lowering<'a> {
                     let start = items.next;
                     while index <= last {
                         (items.next, items.designated) = (start, items.designated || index < last);
-                        self.element(element, base + index * size, items, out)?;
+                        self.element(element, None, base + index * size, items, out)?;
                         index += 1;
                         if index <= last {
                             items.designated = true;
@@ -154,13 +158,16 @@ impl<'a> Lowering<'a> {
                         if !braced {
                             return Ok(0);
                         }
-                        let (offset, inner) = self.designated(ty, &item.node.designation)?;
+                        let (offset, inner, bits) = self.designated(ty, &item.node.designation)?;
                         let place = fields.iter().position(|field| {
                             let size = self.types.size(&field.ty).unwrap_or(0).max(1);
-                            (field.offset..field.offset + size).contains(&offset)
+                            match field.bits {
+                                Some(_) => field.offset == offset && field.bits == bits,
+                                None => (field.offset..field.offset + size).contains(&offset),
+                            }
                         });
                         items.designated = true;
-                        self.element(&inner, base + offset, items, out)?;
+                        self.element(&inner, bits, base + offset, items, out)?;
                         index = place.map_or(fields.len(), |place| place + 1);
                         continue;
                     }
@@ -168,31 +175,30 @@ impl<'a> Lowering<'a> {
                     if union && index > 0 {
                         return Ok(0);
                     }
-                    let ty = if field.bit_field { &Type::Void } else { &field.ty };
-                    self.element(ty, base + field.offset, items, out)?;
+                    self.element(&field.ty, field.bits, base + field.offset, items, out)?;
                     index += 1;
                 }
                 Ok(0)
             }
             _ => {
                 // A scalar in braces.
-                self.element(ty, base, items, out)?;
+                self.element(ty, None, base, items, out)?;
                 Ok(0)
             }
         }
     }
 
     /// One element or member, from the current item on.
-    fn element(&mut self, ty: &Type, offset: u64, items: &mut Items<'a>, out: &mut Vec<Entry<'a>>) -> Res<()> {
+    fn element(
+        &mut self,
+        ty: &Type,
+        bits: Option<BitField>,
+        offset: u64,
+        items: &mut Items<'a>,
+        out: &mut Vec<Entry<'a>>,
+    ) -> Res<()> {
         let Some(item) = items.items.get(items.next) else { return Ok(()) };
         let at = item.span.start;
-        if *ty == Type::Void
-            || matches!(ty, Type::Record(id) if self.types.record(*id).union && !self.types.is_modelled(ty))
-        {
-            items.next += 1;
-            items.designated = false;
-            return Ok(());
-        }
         match &item.node.initializer.node {
             Initializer::List(inner) => {
                 items.next += 1;
@@ -217,7 +223,7 @@ impl<'a> Lowering<'a> {
                     self.fill(ty, offset, items, false, out)?;
                     return Ok(());
                 } else {
-                    out.push(Entry { offset, ty: ty.clone(), what: What::Expression(expression), at });
+                    out.push(Entry { offset, ty: ty.clone(), bits, what: What::Expression(expression), at });
                 }
                 items.next += 1;
                 items.designated = false;
@@ -238,7 +244,7 @@ impl<'a> Lowering<'a> {
             None => self.opaque_initializer(opaque.name, initializer),
             Some(kind) => {
                 let (at, what) = (initializer.span.start, What::Number(kind));
-                out.push(Entry { offset: offset + mutex::KIND, ty: Type::INT, what, at });
+                out.push(Entry { offset: offset + mutex::KIND, ty: Type::INT, bits: None, what, at });
                 Ok(())
             }
         }
@@ -274,19 +280,17 @@ impl<'a> Lowering<'a> {
     }
 
     /// The offset and type of a designated part.
-    fn designated(&mut self, ty: &Type, path: &'a [Node<Designator>]) -> Res<(u64, Type)> {
-        let (mut offset, mut ty) = (0, ty.clone());
+    fn designated(&mut self, ty: &Type, path: &'a [Node<Designator>]) -> Res<(u64, Type, Option<BitField>)> {
+        let (mut offset, mut ty, mut bits) = (0, ty.clone(), None);
         for designator in path {
             match (&designator.node, &ty) {
                 (Designator::Member(name), Type::Record(id)) => {
                     let spelt = original_name(&name.node.name);
                     match self.types.find_member(*id, &spelt) {
-                        Some(found) if found.not_modelled.is_none() => {
+                        Some(found) => {
                             offset += found.offset;
-                            ty = found.ty;
+                            (ty, bits) = (found.ty, found.bits);
                         }
-                        // Reading what has no cell is not modelled, so that nothing need be stored.
-                        Some(found) => return Ok((offset + found.offset, Type::Void)),
                         None => return self.error(name.span.start, format!("there is no member `{spelt}`")),
                     }
                 }
@@ -301,7 +305,12 @@ impl<'a> Lowering<'a> {
                 _ => return self.error(designator.span.start, "this designator fits no part of the object"),
             }
         }
-        Ok((offset, ty))
+        Ok((offset, ty, bits))
+    }
+
+    /// The number of elements that a list in braces gives an array of unknown length.
+    pub fn list_length(&mut self, ty: &Type, items: &'a [Node<InitializerListItem>]) -> Res<u64> {
+        self.fill(ty, 0, &mut Items { items, next: 0, designated: false }, true, &mut Vec::new())
     }
 
     /// The cells of a static object that are not zero at first.
@@ -311,7 +320,7 @@ impl<'a> Lowering<'a> {
             Type::Opaque(opaque) => self.opaque_entries(*opaque, 0, initializer, &mut entries)?,
             _ => entries = self.spread(ty.clone(), initializer)?.1,
         }
-        let mut values = BTreeMap::new();
+        let mut image = Image::default();
         for entry in entries {
             let Some(bits) = self.types.bits(&entry.ty) else {
                 if let Type::Opaque(_) = entry.ty {
@@ -324,9 +333,9 @@ impl<'a> Lowering<'a> {
                 What::Number(number) => Bits::new(bits, u128::from(number)),
                 What::Expression(expression) => self.static_scalar(&entry.ty, expression)?,
             };
-            values.insert(entry.offset, value);
+            image.put(entry.offset, entry.bits, value);
         }
-        Ok(values.into_iter().filter(|(_, value)| !value.is_zero()).collect())
+        Ok(image.values())
     }
 
     fn static_scalar(&mut self, ty: &Type, expression: &'a Node<Expression>) -> Res<Bits> {
@@ -380,11 +389,12 @@ impl<'a> Lowering<'a> {
     fn store_entries(&mut self, ty: &Type, address: TermId, entries: Vec<Entry<'a>>, at: usize) -> Res<()> {
         let Some(layout) = self.types.layout(ty) else { return self.error(at, "this type is incomplete") };
         // Zero everything that no scalar entry covers.
-        let covered: BTreeMap<u64, ()> =
-            entries.iter().filter(|entry| entry.ty.is_scalar()).map(|entry| (entry.offset, ())).collect();
+        let covers = |entry: &Entry<'a>| self.types.bits(&entry.ty).filter(|_| entry.bits.is_none());
+        let covered: BTreeSet<(u64, u32)> =
+            entries.iter().filter_map(|entry| Some((entry.offset, covers(entry)?))).collect();
         let mut cells = Vec::new();
         layout.for_each_cell(&mut |offset, bits| {
-            if cells.len() <= MOST_CELLS && !covered.contains_key(&offset) {
+            if cells.len() <= MOST_CELLS && !covered.contains(&(offset, bits)) {
                 cells.push((offset, bits));
             }
         });
@@ -399,7 +409,8 @@ impl<'a> Lowering<'a> {
         }
         for entry in entries {
             let address = self.offset_address(address, entry.offset);
-            let place = Place { ty: entry.ty.clone(), kind: PlaceKind::Memory(address), root: None };
+            let kind = entry.bits.map_or(PlaceKind::Memory(address), |bits| PlaceKind::Bits(address, bits));
+            let place = Place { ty: entry.ty.clone(), kind, root: None };
             match entry.what {
                 What::Expression(expression) => {
                     self.assign_expression(&place, expression, entry.at)?;
@@ -416,6 +427,53 @@ impl<'a> Lowering<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// What a static object holds at first, while it is collected: of several values for a byte the last one counts.
+#[derive(Default)]
+struct Image {
+    /// Values by offset, apart from each other.
+    values: BTreeMap<u64, Bits>,
+}
+
+impl Image {
+    fn put(&mut self, offset: u64, field: Option<BitField>, value: Bits) {
+        let bytes = match field {
+            Some(field) => u64::from(field.unit() / 8),
+            None => access_bytes(value.width()),
+        };
+        let end = offset + bytes;
+        let before = self.values.range(..end).next_back().map(|(at, old)| (*at, access_bytes(old.width())));
+        let clear = before.is_none_or(|(at, old)| at + old <= offset);
+        if clear && field.is_none() {
+            self.values.insert(offset, value);
+            return;
+        }
+        // Whatever is touched falls into bytes.
+        for byte in self.touched(offset, end) {
+            let old = self.values.remove(&byte).expect("it is there");
+            for (index, at) in (byte..byte + access_bytes(old.width())).enumerate() {
+                self.values.insert(at, Bits::new(8, old.unsigned() >> (8 * index)));
+            }
+        }
+        let (shift, width) = field.map_or((0, value.width().next_multiple_of(8)), |field| (field.shift, field.width));
+        let ones = u128::MAX >> (128 - width);
+        let (mask, new) = (ones << shift, (value.unsigned() & ones) << shift);
+        for (index, at) in (offset..end).enumerate() {
+            let byte = self.values.entry(at).or_insert(Bits::zero(8));
+            let kept = byte.unsigned() & !(mask >> (8 * index));
+            *byte = Bits::new(8, kept | new >> (8 * index));
+        }
+    }
+
+    fn touched(&self, offset: u64, end: u64) -> Vec<u64> {
+        let overlaps = |(at, old): (&u64, &Bits)| (at + access_bytes(old.width()) > offset).then_some(*at);
+        self.values.range(offset.saturating_sub(16)..end).filter_map(overlaps).collect()
+    }
+
+    fn values(self) -> Vec<(u64, Bits)> {
+        self.values.into_iter().filter(|(_, value)| !value.is_zero()).collect()
     }
 }
 

@@ -2,13 +2,13 @@
 //!
 //! Structures are laid out as the usual C compilers for Linux do: members in
 //! order, each at its alignment; with 32-bit pointers nothing is aligned to more
-//! than 4 bytes. Bit-fields take room like their declared type where they must
-//! start anew, but have no cell: they are not modelled. A union has cells only
-//! if all its members have the same cells.
+//! than 4 bytes. A bit-field takes the next bits, unless it would not fit into units of its declared type.
+//! Memory is bytes, so that cells are only a guess at how they will be accessed:
+//! bit-fields that share a byte are one cell, a union has the cells of its largest member.
 
 use concord_program::{DataModel, Layout, Member as Cells};
 
-use crate::types::{Field, RecordId, Type, TypeTable};
+use crate::types::{BitField, Field, RecordId, Type, TypeTable};
 
 /// A member before it has a place.
 pub(crate) struct Member {
@@ -17,11 +17,11 @@ pub(crate) struct Member {
     pub bit_width: Option<u32>,
 }
 
-/// Where a member was found: offset and type, or why it has no cell.
+/// Where a member was found.
 pub(crate) struct Found {
     pub offset: u64,
     pub ty: Type,
-    pub not_modelled: Option<&'static str>,
+    pub bits: Option<BitField>,
 }
 
 impl TypeTable {
@@ -85,16 +85,17 @@ impl TypeTable {
             };
             let member_align = self.align(&member.ty);
             if let Some(width) = member.bit_width {
-                let unit = size * 8;
+                let (size, unit) = (size * 8, member_align * 8);
                 let start = if union { 0 } else { end * 8 - if bits_used > 0 { 8 - bits_used } else { 0 } };
-                let fits = width > 0 && start / unit.max(1) == (start + u64::from(width) - 1) / unit.max(1);
-                let start = if fits || unit == 0 { start } else { start.next_multiple_of(unit) };
+                let fits = width > 0 && (start % unit + u64::from(width)).div_ceil(unit) <= size.div_ceil(unit);
+                let start = if fits { start } else { start.next_multiple_of(unit) };
                 let stop = start + u64::from(width);
                 end = if union { end.max(stop.div_ceil(8)) } else { stop.div_ceil(8) };
                 bits_used = stop % 8;
                 if member.name.is_some() {
                     align = align.max(member_align);
-                    fields.push(Field { name: member.name, ty: member.ty, offset: start / 8, bit_field: true });
+                    let bits = Some(BitField { shift: (start % 8) as u32, width });
+                    fields.push(Field { name: member.name, ty: member.ty, offset: start / 8, bits });
                 }
                 continue;
             }
@@ -102,7 +103,7 @@ impl TypeTable {
             align = align.max(member_align);
             let offset = if union { 0 } else { end.checked_next_multiple_of(member_align)? };
             end = if union { end.max(size) } else { offset.checked_add(size)? };
-            fields.push(Field { name: member.name, ty: member.ty, offset, bit_field: false });
+            fields.push(Field { name: member.name, ty: member.ty, offset, bits: None });
         }
         let record = &mut self.records[id.0];
         record.size = end.checked_next_multiple_of(align)?;
@@ -117,41 +118,62 @@ impl TypeTable {
         let record = self.record(id);
         for field in record.fields.as_ref()? {
             let inside = match (&field.name, &field.ty) {
-                (Some(own), _) if own == name => {
-                    Found { offset: 0, ty: field.ty.clone(), not_modelled: field.bit_field.then_some("bit-field") }
-                }
+                (Some(own), _) if own == name => Found { offset: 0, ty: field.ty.clone(), bits: field.bits },
                 (None, Type::Record(inner)) => match self.find_member(*inner, name) {
                     Some(found) => found,
                     None => continue,
                 },
                 _ => continue,
             };
-            let clash = record.union && self.union_layout(id).is_none();
-            let not_modelled = inside.not_modelled.or(clash.then_some("union with members of different layout"));
-            return Some(Found { offset: field.offset + inside.offset, ty: inside.ty, not_modelled });
+            return Some(Found { offset: field.offset + inside.offset, ..inside });
         }
         None
     }
 
-    /// The cells that all members of a union share.
-    fn union_layout(&self, id: RecordId) -> Option<Layout> {
+    /// The cells of a union: those of its first largest member, and bytes where that has none, so that copying
+    /// cells copies every member.
+    fn union_cells(&self, id: RecordId, size: u64) -> Option<Vec<Cells>> {
         let fields = self.record(id).fields.as_ref()?;
-        let first = self.layout(&fields.first()?.ty)?;
-        let same = |field: &Field| !field.bit_field && self.layout(&field.ty).as_ref() == Some(&first);
-        fields.iter().all(same).then_some(first)
+        let whole = fields.iter().filter(|field| field.bits.is_none());
+        let largest = whole.rev().max_by_key(|field| self.size(&field.ty).unwrap_or(0));
+        let layout = match largest {
+            Some(field) if self.size(&field.ty).is_some_and(|size| size > 0) => self.layout(&field.ty)?,
+            _ => Layout::Record { members: Vec::new(), size: 0 },
+        };
+        let same = |field: &Field| field.bits.is_none() && self.layout(&field.ty).as_ref() == Some(&layout);
+        if fields.iter().all(same) {
+            return Some(vec![Cells { name: String::new(), offset: 0, layout }]);
+        }
+        Some(vec![Cells { name: String::new(), offset: 0, layout: filled(layout, size) }])
     }
 
-    /// Whether every part of the type has a cell, so that copying cells copies values.
-    pub fn is_modelled(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Array(element, _) | Type::Atomic(element) => self.is_modelled(element),
-            Type::Record(id) => {
-                let record = self.record(*id);
-                (!record.union || self.union_layout(*id).is_some())
-                    && record.fields.iter().flatten().all(|field| !field.bit_field && self.is_modelled(&field.ty))
+    /// The cells of the members of a structure; bit-fields that share a byte are one.
+    fn structure_cells(&self, id: RecordId) -> Option<Vec<Cells>> {
+        let mut members: Vec<Cells> = Vec::new();
+        let mut last_is_bits = false;
+        for field in self.record(id).fields.as_ref()? {
+            let name = field.name.clone().unwrap_or_default();
+            let Some(bits) = field.bits else {
+                last_is_bits = false;
+                if self.size(&field.ty).unwrap_or(0) > 0 {
+                    members.push(Cells { name, offset: field.offset, layout: self.layout(&field.ty)? });
+                }
+                continue;
+            };
+            let mut bytes = u64::from(bits.unit() / 8);
+            let mut cell = Cells { name, offset: field.offset, layout: Layout::Scalar { bits: bits.unit(), bytes } };
+            if let Some(last) =
+                members.last().filter(|last| last_is_bits && last.offset + last.layout.size() > field.offset)
+            {
+                bytes = field.offset + bytes - last.offset;
+                let layout = if bytes <= 16 { scalar(bytes) } else { byte_array(bytes) };
+                cell = Cells { name: format!("{}/{}", last.name, cell.name), offset: last.offset, layout };
+                members.pop();
             }
-            _ => true,
+            members.push(cell);
+            last_is_bits = true;
         }
+        Some(members)
     }
 
     /// The cells of objects of the type; `None` if it is incomplete.
@@ -162,23 +184,8 @@ impl TypeTable {
                 Layout::Array { element: Box::new(self.layout(element)?), count: *count }
             }
             Type::Record(id) => {
-                let record = self.record(*id);
-                let mut members = Vec::new();
-                if record.union {
-                    members.extend(self.union_layout(*id).map(|layout| Cells {
-                        name: String::new(),
-                        offset: 0,
-                        layout,
-                    }));
-                } else {
-                    for field in record.fields.as_ref()? {
-                        if field.bit_field || self.size(&field.ty).unwrap_or(0) == 0 {
-                            continue;
-                        }
-                        let name = field.name.clone().unwrap_or_default();
-                        members.push(Cells { name, offset: field.offset, layout: self.layout(&field.ty)? });
-                    }
-                }
+                let union = self.record(*id).union;
+                let members = if union { self.union_cells(*id, size)? } else { self.structure_cells(*id)? };
                 Layout::Record { members, size }
             }
             Type::Atomic(inner) => self.layout(inner)?,
@@ -189,7 +196,43 @@ impl TypeTable {
                 };
                 Layout::Record { members: opaque.cells(self).into_iter().map(cell).collect(), size }
             }
+            Type::Float(80) => {
+                let layout = Layout::Scalar { bits: 80, bytes: 10 };
+                Layout::Record { members: vec![Cells { name: String::new(), offset: 0, layout }], size }
+            }
             scalar => Layout::Scalar { bits: self.bits(scalar)?, bytes: size },
         })
     }
+}
+
+fn scalar(bytes: u64) -> Layout {
+    Layout::Scalar { bits: bytes as u32 * 8, bytes }
+}
+
+fn byte_array(count: u64) -> Layout {
+    Layout::Array { element: Box::new(scalar(1)), count }
+}
+
+/// Objects with more bytes are not looked at cell by cell.
+const MOST_FILLED: u64 = 1 << 16;
+
+/// The layout with every byte in a cell of full width.
+pub(crate) fn filled(layout: Layout, size: u64) -> Layout {
+    if size > MOST_FILLED {
+        return byte_array(size);
+    }
+    let (mut members, mut end) = (Vec::new(), 0);
+    let unnamed = |offset, layout| Cells { name: String::new(), offset, layout };
+    layout.for_each_cell(&mut |offset, bits| {
+        let bytes = u64::from(bits.div_ceil(8));
+        if offset > end {
+            members.push(unnamed(end, byte_array(offset - end)));
+        }
+        members.push(unnamed(offset, scalar(bytes)));
+        end = offset + bytes;
+    });
+    if size > end {
+        members.push(unnamed(end, byte_array(size - end)));
+    }
+    Layout::Record { members, size }
 }

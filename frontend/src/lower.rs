@@ -23,7 +23,7 @@ use crate::scope::{FunctionId, GlobalId, Scopes};
 use crate::shim::Shimmed;
 use crate::text::SourceText;
 use crate::thread_local::ThreadLocals;
-use crate::types::{FunctionType, Type, TypeTable};
+use crate::types::{BitField, FunctionType, Type, TypeTable};
 use crate::{Diagnostic, Severity};
 
 /// A result, or the error that makes the program refused.
@@ -71,6 +71,8 @@ pub(crate) struct Place {
 pub(crate) enum PlaceKind {
     Register(Var),
     Memory(TermId),
+    /// Bits of memory, and the address of their first byte.
+    Bits(TermId, BitField),
     /// A part of memory that is not modelled, and its name.
     Unmodelled(String),
 }
@@ -123,6 +125,10 @@ pub(crate) struct Context {
     pub may_repeat: bool,
     /// Whether there is a `goto`, so that a declaration may be jumped over.
     pub has_jumps: bool,
+    /// The number of elements of the array that was declared last, if it is not a constant.
+    pub variable_length: Option<TermId>,
+    /// The sizes of variables of such types, by the local with their address.
+    pub variable_sizes: FxHashMap<LocalId, TermId>,
 }
 
 /// The state of lowering.

@@ -65,6 +65,9 @@ impl Shimmed {
     }
 }
 
+/// Stands between `?` and `:` where nothing does.
+pub(crate) const OMITTED: &str = "__concord_omitted";
+
 /// An identifier as the user wrote it.
 pub(crate) fn original_name(name: &str) -> String {
     if name.contains(DOLLAR) { name.replace(DOLLAR, "$") } else { name.to_owned() }
@@ -354,6 +357,9 @@ impl Pass<'_> {
                 let message = format!("the character {shown:?} cannot stand here");
                 return Err(self.error(start, message));
             }
+        }
+        if byte == b':' && self.out.text.ends_with(" ? ") {
+            self.emit(OMITTED, start);
         }
         if matches!(byte, b';' | b',' | b'{' | b'}') {
             self.chain = 0;

@@ -1,5 +1,6 @@
 //! Statements: control flow, and the declarations of blocks.
 
+use concord_logic::TermId;
 use concord_program::{Flow, Initial, Op};
 use lang_c::ast::{
     BlockItem, Declaration, Expression, ForInitializer, InitDeclarator, Initializer, Label as CLabel, LabeledStatement,
@@ -311,6 +312,12 @@ impl<'a> Lowering<'a> {
             return self.file_declarator(Declared { name, ty, storage }, init);
         }
         let initializer = init.node.initializer.as_ref();
+        if let (Some(length), None, Type::Array(element, None)) =
+            (self.context.variable_length.take(), initializer, &ty)
+        {
+            let element = (**element).clone();
+            return self.variable_array(name, element, length, at);
+        }
         let ty = match (ty, initializer) {
             (ty @ Type::Array(_, None), Some(initializer)) => self.completed_by(ty, initializer)?,
             (ty, _) => ty,
@@ -345,6 +352,23 @@ impl<'a> Lowering<'a> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Declares an array of variable length; it is made anew each time that the declaration is reached.
+    fn variable_array(&mut self, name: String, element: Type, length: TermId, at: usize) -> Res<()> {
+        let (Some(layout), Some(each)) = (self.types.layout(&element), self.types.size(&element)) else {
+            return self.error(at, format!("`{name}` has elements of an incomplete type"));
+        };
+        let each = self.pointer_constant(each);
+        let size = self.terms.bv_mul(length, each);
+        let size = self.freeze(size, at);
+        let bits = self.pointer_bits();
+        let cell = self.fresh(&format!("&{name}"), bits);
+        let made = Op::Allocate { target: cell.id, layout, size: Some(size), zeroed: false, name: name.clone() };
+        self.emit(made, at);
+        self.context.variable_sizes.insert(cell.id, size);
+        self.scopes.declare(name, Symbol::Memory(cell, Type::Array(element.into(), None)));
         Ok(())
     }
 

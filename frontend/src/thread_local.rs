@@ -261,7 +261,13 @@ impl<'a> Lowering<'a> {
         }
         let (block, block_term) = local(self, "&thread", Sort::Bits(bits));
         let result = called.result.map(|sort| local(self, "result", sort));
-        let mut ops = vec![Op::Allocate { target: block, layout: layout.clone(), name: "thread".to_owned() }];
+        let mut ops = vec![Op::Allocate {
+            target: block,
+            layout: layout.clone(),
+            size: None,
+            zeroed: false,
+            name: "thread".to_owned(),
+        }];
         for &(offset, value) in cells {
             let address = self.offset_address(block_term, offset);
             let value = self.terms.bits(value);

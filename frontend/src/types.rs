@@ -104,7 +104,22 @@ pub(crate) struct Field {
     pub name: Option<String>,
     pub ty: Type,
     pub offset: u64,
-    pub bit_field: bool,
+    /// The bits of a bit-field, from the begin of the byte at `offset` on.
+    pub bits: Option<BitField>,
+}
+
+/// Where a bit-field lies: how many bits above the begin of its first byte, and how many bits it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BitField {
+    pub shift: u32,
+    pub width: u32,
+}
+
+impl BitField {
+    /// The width of the bytes that it touches.
+    pub fn unit(self) -> u32 {
+        (self.shift + self.width).next_multiple_of(8)
+    }
 }
 
 /// A structure or union.

@@ -9,12 +9,13 @@ use std::sync::Arc;
 use concord_logic::{Bits, Sort, TermId, Value};
 use smallvec::SmallVec;
 
+use crate::bytes;
 use crate::machine::{Machine, address_of};
-use crate::space::AtFirst;
-use crate::state::{Frame, Shared, Thread};
+use crate::space::Extent;
+use crate::state::{Frame, Made, Shared, Thread};
 use crate::{
-    Access, Choices, Effect, EffectKind, Flow, LocalId, Location, LocationId, Op, Outcome, Procedure, ProcedureId,
-    Program, Status, Step, ThreadIndex, Unknown,
+    Access, Choices, Effect, EffectKind, Flow, LocalId, Location, LocationId, Op, Outcome, Piece, Procedure,
+    ProcedureId, Program, Status, Step, ThreadIndex, Unknown, access_bytes,
 };
 
 pub(crate) struct Execution<'a, 'p> {
@@ -113,14 +114,15 @@ impl<'a, 'p> Execution<'a, 'p> {
                 let value = self.choose(Unknown::Havoc { procedure: self.procedure, local: *target }, sort);
                 self.set(*target, Some(value));
             }
-            Op::Allocate { target, layout, .. } => {
-                let proposed = self.machine.tables.space.propose(self.program, &self.machine.state.shared);
+            Op::Allocate { target, layout, size, .. } => {
+                let size = size.map_or(layout.size(), |size| self.address(size));
+                let proposed = self.machine.tables.space.propose(&self.machine.state.shared);
                 let chosen = self.choices.address(self.index, layout, proposed);
-                if !self.machine.tables.space.is_free(self.program, &self.machine.state.shared, chosen, layout.size()) {
+                if !self.machine.tables.space.is_free(self.program, &self.machine.state.shared, chosen, size) {
                     return Err(Outcome::Refused { chosen });
                 }
-                let site = (self.procedure, self.location);
-                self.shared().heap.insert(chosen, site);
+                let made = Made { procedure: self.procedure, location: self.location, size };
+                self.shared().heap.insert(chosen, made);
                 self.note(EffectKind::Allocate { address: chosen });
                 self.set_address(*target, chosen);
             }
@@ -232,48 +234,59 @@ impl<'a, 'p> Execution<'a, 'p> {
         }
     }
 
+    /// The object that an access lies in.
+    fn object(&mut self, address: u64, width: u32) -> Result<Extent<'p>, Halt> {
+        let found =
+            self.machine.tables.space.find_all(self.program, &self.machine.state.shared, address, access_bytes(width));
+        found.ok_or_else(|| self.fault(address))
+    }
+
     fn load(&mut self, address: u64, target: LocalId, access: Access) -> Result<Bits, Halt> {
-        let cell = self.machine.tables.space.cell(self.program, &self.machine.state.shared, address);
-        let sort = self.program.local_sort(self.body(), target);
-        let Some((width, at_first)) = cell.filter(|(width, _)| Sort::Bits(*width) == sort) else {
-            return Err(self.fault(address));
+        let Sort::Bits(width) = self.program.local_sort(self.body(), target) else {
+            unreachable!("memory is read into bit-vectors");
         };
-        let value = match (self.machine.state.shared.cells.get(&address), at_first) {
-            (Some(value), _) => *value,
-            (None, AtFirst::Value(value)) => value,
-            (None, AtFirst::Anything) => {
-                let value = self.choose(Unknown::Cell(address), Sort::Bits(width)).as_bits();
-                self.shared().cells.insert(address, value);
-                value
-            }
-        };
+        let extent = self.object(address, width)?;
+        let unknown = self.unknown_pieces(&extent, address, width, false);
+        let bytes: u32 = unknown.iter().map(|piece| piece.bytes).sum();
+        if unknown.len() > 1 && bytes * 8 == width && unknown.iter().all(|piece| piece.bits == piece.width()) {
+            // All of it is unknown: one choice is enough.
+            let value = self.choose(Unknown::Cell(address), Sort::Bits(width)).as_bits();
+            bytes::store(&extent, self.shared(), address, value);
+        } else {
+            self.choose_pieces(&extent, &unknown);
+        }
+        let value = bytes::load(&extent, &self.machine.state.shared, address, width);
         self.note(EffectKind::Read { address, value, access });
         Ok(value)
     }
 
+    /// The pieces that an access needs and that have no value yet.
+    fn unknown_pieces(&self, extent: &Extent<'_>, address: u64, width: u32, writes: bool) -> SmallVec<[Piece; 2]> {
+        let (bytes, shared) = (access_bytes(width), &self.machine.state.shared);
+        bytes::pieces(extent, address, bytes)
+            .filter(|&piece| bytes::known(extent, shared, piece).is_none())
+            .filter(|&piece| !(writes && bytes::covers(extent, piece, address, bytes)))
+            .collect()
+    }
+
+    fn choose_pieces(&mut self, extent: &Extent<'_>, unknown: &[Piece]) {
+        for &piece in unknown {
+            let purpose = Unknown::Cell(extent.base + piece.offset);
+            let value = self.choose(purpose, Sort::Bits(piece.bits)).as_bits();
+            let value = value.zero_extend(piece.width() - piece.bits);
+            bytes::keep(extent, self.shared(), piece, value);
+        }
+    }
+
     fn store(&mut self, address: u64, new: Bits, access: Access) -> Result<(), Halt> {
-        let cell = self.machine.tables.space.cell(self.program, &self.machine.state.shared, address);
-        let Some((_, at_first)) = cell.filter(|(width, _)| *width == new.width()) else {
-            return Err(self.fault(address));
-        };
-        let stored = self.machine.state.shared.cells.get(&address).copied();
-        let old = match at_first {
-            AtFirst::Value(value) => {
-                // What holds its initial value is not stored, so that equal states look equal.
-                if new == value {
-                    if stored.is_some() {
-                        self.shared().cells.remove(&address);
-                    }
-                } else {
-                    self.shared().cells.insert(address, new);
-                }
-                Some(stored.unwrap_or(value))
-            }
-            AtFirst::Anything => {
-                self.shared().cells.insert(address, new);
-                stored
-            }
-        };
+        let extent = self.object(address, new.width())?;
+        let unknown = self.unknown_pieces(&extent, address, new.width(), true);
+        self.choose_pieces(&extent, &unknown);
+        let is_known = self.unknown_pieces(&extent, address, new.width(), false).is_empty();
+        let old = is_known.then(|| bytes::load(&extent, &self.machine.state.shared, address, new.width()));
+        if old != Some(new) || !new.width().is_multiple_of(8) {
+            bytes::store(&extent, self.shared(), address, new);
+        }
         self.note(EffectKind::Write { address, old, new, access });
         Ok(())
     }

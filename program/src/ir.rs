@@ -6,7 +6,7 @@
 //! have no address and no other thread sees them. Each local is a symbol of
 //! the program's term store, so that expressions are ordinary terms over the locals
 //! of their procedure. Memory is touched by [`Op::Load`] and [`Op::Store`] only, one
-//! cell at a time, in the order of evaluation. Calls stay calls; inlining and
+//! value at a time, in the order of evaluation. Calls stay calls; inlining and
 //! unrolling happen above this crate.
 //!
 //! Sentences that the interpreter, the explorer, the encoder and the engines all follow:
@@ -17,6 +17,9 @@
 //! - `abort`, `exit` and the end of `main` stop only their own thread. Since
 //!   executions are prefixes, this changes no reachability. `main` can be joined
 //!   if it ended by [`Flow::ExitThread`], and never after it returned.
+//! - Memory is bytes: a load or store of `w` bits at an address is one step on the `⌈w/8⌉` bytes
+//!   from there on, whatever the layout of the object says. Bytes that belong to no object
+//!   make the access invalid. Objects made at run time stay for ever and their addresses are not used again.
 //! - An atomic block is one step: it happens from begin to end, or not at all; a
 //!   block that would block or stop inside is not entered. A failure inside is the
 //!   end of the block.  Nested begins and ends count.
@@ -139,30 +142,34 @@ pub enum Op {
         /// The local.
         target: LocalId,
     },
-    /// A new object is made; the local gets its address. Its cells hold any value.
+    /// A new object is made; the local gets its address.
     Allocate {
         /// The local.
         target: LocalId,
         /// The cells.
         layout: Layout,
+        /// The size in bytes, of pointer width, if the object is an array of the layout: as many as fit.
+        /// An object of a size that no number of layouts fits is bytes.
+        size: Option<TermId>,
+        /// Whether its bytes are zero at first; otherwise they hold any value.
+        zeroed: bool,
         /// A name for the object.
         name: String,
     },
-    /// The local gets the value of a cell. The cell's width is the local's
-    /// (a one-bit cell is read into a local of one bit).
+    /// The local gets what is in memory, as wide as it is.
     Load {
         /// The local.
         target: LocalId,
-        /// The address of the cell.
+        /// The address of the first byte.
         address: TermId,
         /// How the access takes part in the memory model.
         access: Access,
     },
-    /// A cell gets a value.
+    /// A value is put into memory.
     Store {
-        /// The address of the cell.
+        /// The address of the first byte.
         address: TermId,
-        /// The value, as wide as the cell.
+        /// The value.
         value: TermId,
         /// How the access takes part in the memory model.
         access: Access,

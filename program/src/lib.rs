@@ -2,6 +2,7 @@
 //! the reference interpreter and the exhaustive explorer.
 
 mod builder;
+mod bytes;
 mod choice;
 mod effect;
 mod evaluate;
@@ -30,7 +31,7 @@ pub use explore::{Cut, Exploration, ExploreOptions, Failure, Findings, explore};
 pub use ir::{Access, Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId, Program, Property};
 pub use liveness::Liveness;
 pub use machine::Machine;
-pub use memory::{DataModel, Initial, Layout, Member, Object, ObjectId};
+pub use memory::{DataModel, Initial, Layout, Member, Object, ObjectId, Piece, access_bytes};
 pub use race::{MemoryAccess, Race};
 pub use schedule::{Recorded, Schedule, ScheduleError, run_schedule};
 pub use sequential::{SequentialRun, run_sequential};

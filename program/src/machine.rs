@@ -17,13 +17,14 @@ use std::sync::Arc;
 
 use concord_logic::{Bits, Sort, TermId, Value};
 
+use crate::bytes;
 use crate::evaluate::Evaluator;
 use crate::execute::Execution;
-use crate::space::{AtFirst, Space};
+use crate::space::Space;
 use crate::state::{Frame, Shared, State, Thread};
 use crate::{
     Choices, Liveness, LocalId, Location, LocationId, Op, Outcome, Place, ProcedureId, Program, Status, Step,
-    ThreadIndex,
+    ThreadIndex, access_bytes,
 };
 
 /// What is computed once per program and shared by all copies of a machine.
@@ -149,26 +150,24 @@ impl<'p> Machine<'p> {
         self.state.shared.mutexes.iter().filter(move |(_, holder)| **holder == thread).map(|(&mutex, _)| mutex)
     }
 
-    /// The value of the cell at an address; `None` if there is no cell or its value is not chosen.
+    /// The value of the cell that begins at an address; `None` if none does or its value is not chosen.
     pub fn cell(&self, address: u64) -> Option<Bits> {
         let shared = &self.state.shared;
-        match self.tables.space.cell(self.program, shared, address)?.1 {
-            AtFirst::Value(value) => Some(shared.cells.get(&address).copied().unwrap_or(value)),
-            AtFirst::Anything => shared.cells.get(&address).copied(),
-        }
+        let extent = self.tables.space.find(self.program, shared, address)?;
+        let piece = extent.piece(address - extent.base);
+        let value = shared.cells.get(&address).copied().or_else(|| extent.at_first(piece))?;
+        (extent.base + piece.offset == address).then(|| value.extract(piece.bits - 1, 0))
     }
 
-    /// Replaces the value of a cell, as no step of the program would: under weak memory
+    /// Replaces a value in memory, as no step of the program would: under weak memory
     /// models a thread is run on the values that it reads, whatever the others did.
-    /// Returns whether there is such a cell of the value's width.
+    /// Returns whether there is such memory.
     pub fn set_cell(&mut self, address: u64, value: Bits) -> bool {
-        let cell = self.tables.space.cell(self.program, &self.state.shared, address);
-        let Some((_, at_first)) = cell.filter(|(width, _)| *width == value.width()) else { return false };
+        let (program, tables) = (self.program, std::sync::Arc::clone(&self.tables));
+        let bytes = access_bytes(value.width());
+        let Some(extent) = tables.space.find_all(program, &self.state.shared, address, bytes) else { return false };
         let shared = std::sync::Arc::make_mut(&mut self.state.shared);
-        match at_first {
-            AtFirst::Value(initial) if initial == value => shared.cells.remove(&address),
-            _ => shared.cells.insert(address, value),
-        };
+        bytes::store(&extent, shared, address, value);
         true
     }
 
@@ -183,8 +182,8 @@ impl<'p> Machine<'p> {
 
     /// The object that contains an address, and the offset in it.
     pub fn object_at(&self, address: u64) -> Option<(Place, u64)> {
-        let (place, base, _) = self.tables.space.find(self.program, &self.state.shared, address)?;
-        Some((place, address - base))
+        let extent = self.tables.space.find(self.program, &self.state.shared, address)?;
+        Some((extent.place, address - extent.base))
     }
 
     /// A name for an address, such as `queue[3].8`: an object, indexes, offsets of members.

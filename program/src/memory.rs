@@ -4,8 +4,12 @@
 //! bit-vectors of the data model's pointer width, and address 0 belongs to no
 //! object. Static objects get their base when the program is made; objects
 //! made at run time ([`crate::Op::Allocate`]) get one from whoever runs the
-//! program. An object is a tree of scalar cells; an access must name a cell
-//! exactly (its address and its width), everything else is an invalid access.
+//! program. Memory is bytes, the lowest bits of a value in the first byte: an access of
+//! `w` bits at address `a` is one step on the `⌈w/8⌉` bytes from `a` on, which must all
+//! belong to one object. What is left of the last byte is zero where it is
+//! written and ignored where it is read. The layout of an object says how
+//! its bytes are best kept and how people call them, not what may be accessed: a [`Piece`]
+//! is a stretch of bytes that is kept as one value.
 
 use std::hash::{Hash, Hasher};
 
@@ -91,7 +95,40 @@ impl Hash for Member {
     }
 }
 
-/// The member that covers an offset, if it covers any.
+/// The number of bytes that an access of a width touches.
+pub fn access_bytes(width: u32) -> u64 {
+    u64::from(width.div_ceil(8))
+}
+
+/// A stretch of an object that is kept as one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Where it begins, in bytes from the begin of the object.
+    pub offset: u64,
+    /// Its bytes, at most 16.
+    pub bytes: u32,
+    /// The bits that may be set at first where nothing else is known; fewer than all for `_Bool`.
+    pub bits: u32,
+}
+
+impl Piece {
+    /// A single byte.
+    pub fn byte(offset: u64) -> Piece {
+        Piece { offset, bytes: 1, bits: 8 }
+    }
+
+    /// Where it ends.
+    pub fn end(self) -> u64 {
+        self.offset + u64::from(self.bytes)
+    }
+
+    /// The width of its value.
+    pub fn width(self) -> u32 {
+        self.bytes * 8
+    }
+}
+
+/// The last member that begins at or before an offset.
 fn member_at(members: &[Member], offset: u64) -> Option<&Member> {
     let next = members.partition_point(|member| member.offset <= offset);
     members.get(next.checked_sub(1)?)
@@ -135,17 +172,48 @@ impl Layout {
         }
     }
 
-    /// The width of the cell that begins at a byte offset, if one does.
-    pub fn cell_at(&self, offset: u64) -> Option<u32> {
-        match self {
-            Layout::Scalar { bits, .. } => (offset == 0).then_some(*bits),
-            Layout::Array { element, .. } => {
-                let size = element.size();
-                if size == 0 || offset >= self.size() { None } else { element.cell_at(offset % size) }
-            }
-            Layout::Record { members, .. } => {
-                let member = member_at(members, offset)?;
-                member.layout.cell_at(offset - member.offset)
+    /// The piece that a byte of an object of `size` bytes lies in. An object larger than the layout is an
+    /// array of it; if that does not fit, it is bytes. `None` if the offset is outside.
+    pub fn piece_of(&self, size: u64, offset: u64) -> Option<Piece> {
+        if offset >= size {
+            return None;
+        }
+        let each = self.size();
+        if each == 0 || !size.is_multiple_of(each) {
+            return Some(Piece::byte(offset));
+        }
+        let start = offset - offset % each;
+        let piece = self.piece_at(offset - start);
+        Some(Piece { offset: start + piece.offset, ..piece })
+    }
+
+    /// The piece that a byte of the layout lies in; padding is bytes.
+    fn piece_at(&self, offset: u64) -> Piece {
+        let (mut layout, mut start) = (self, 0);
+        loop {
+            let inside = offset - start;
+            match layout {
+                Layout::Scalar { bits, bytes } => {
+                    return match u32::try_from(*bytes) {
+                        Ok(bytes) if inside < u64::from(bytes) => Piece { offset: start, bytes, bits: *bits },
+                        _ => Piece::byte(offset),
+                    };
+                }
+                Layout::Array { element, .. } => {
+                    let size = element.size();
+                    if size == 0 || inside >= layout.size() {
+                        return Piece::byte(offset);
+                    }
+                    start += inside - inside % size;
+                    layout = element;
+                }
+                Layout::Record { members, .. } => match member_at(members, inside) {
+                    Some(member) => {
+                        start += member.offset;
+                        layout = &member.layout;
+                    }
+                    None => return Piece::byte(offset),
+                },
             }
         }
     }
@@ -172,13 +240,31 @@ impl Layout {
     }
 }
 
-/// What the cells of an object hold at first.
+/// What the bytes of an object hold at first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Initial {
-    /// The cells at these offsets (ascending) have these values, all others are zero.
+    /// At these offsets (ascending, not overlapping) there are these values, all other bytes are zero.
     Values(Vec<(u64, Bits)>),
-    /// Every cell holds any value.
+    /// Every byte holds any value.
     Nondet,
+}
+
+impl Initial {
+    /// What a stretch of at most 16 bytes holds at first; `None` if that is any value.
+    pub fn value_at(&self, offset: u64, bytes: u32) -> Option<Bits> {
+        let Initial::Values(values) = self else { return None };
+        let end = offset + u64::from(bytes);
+        let from = values.partition_point(|(at, value)| at + access_bytes(value.width()) <= offset);
+        let mut found = 0u128;
+        for (at, value) in values[from..].iter().take_while(|(at, _)| *at < end) {
+            if *at >= offset {
+                found |= value.unsigned() << (8 * (at - offset));
+            } else {
+                found |= value.unsigned() >> (8 * (offset - at));
+            }
+        }
+        Some(Bits::new(bytes * 8, found))
+    }
 }
 
 /// An object with static storage duration.

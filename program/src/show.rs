@@ -124,7 +124,12 @@ impl Shown<'_> {
             Op::Skip => "skip".into(),
             Op::Assign { target, value } => format!("{} := {}", local(*target), self.term(*value)),
             Op::Havoc { target } => format!("{} := any", local(*target)),
-            Op::Allocate { target, layout, name } => format!("{} := new {name}: {layout}", local(*target)),
+            Op::Allocate { target, layout, size: None, name, .. } => {
+                format!("{} := new {name}: {layout}", local(*target))
+            }
+            Op::Allocate { target, layout, size: Some(size), name, .. } => {
+                format!("{} := new {name}: {layout} in {} bytes", local(*target), self.term(*size))
+            }
             Op::Load { target, address, access } => {
                 format!("{} := {}{}", local(*target), self.cell(*address), suffix(*access))
             }

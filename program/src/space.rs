@@ -1,10 +1,10 @@
-//! The address space of a run: which cell an address names, what it held at
-//! first, and how people call it.
+//! The address space of a run: which object an address lies in, in which pieces it is
+//! kept, what they held at first, and how people call them.
 
 use concord_logic::Bits;
 
-use crate::state::Shared;
-use crate::{Initial, Layout, ObjectId, Op, Program};
+use crate::state::{Made, Shared};
+use crate::{Initial, Layout, Object, ObjectId, Op, Piece, Program};
 
 /// An object that contains an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,11 +15,34 @@ pub enum Place {
     Made(u64),
 }
 
-/// What a cell holds when it was never written.
-pub(crate) enum AtFirst {
-    Value(Bits),
-    Anything,
+/// An object of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent<'p> {
+    pub place: Place,
+    pub base: u64,
+    pub size: u64,
+    layout: &'p Layout,
+    initial: Option<&'p Initial>,
 }
+
+impl Extent<'_> {
+    /// The piece that a byte of the object lies in.
+    pub fn piece(&self, offset: u64) -> Piece {
+        self.layout.piece_of(self.size, offset).unwrap_or(Piece::byte(offset))
+    }
+
+    /// What a piece holds when it was never written; `None` if that is any value.
+    pub fn at_first(&self, piece: Piece) -> Option<Bits> {
+        self.initial?.value_at(piece.offset, piece.bytes)
+    }
+
+    /// Whether so many bytes from an address on are inside.
+    pub fn contains(&self, address: u64, bytes: u64) -> bool {
+        address >= self.base && address - self.base <= self.size && bytes <= self.size - (address - self.base)
+    }
+}
+
+static ZEROS: Initial = Initial::Values(Vec::new());
 
 /// Finds static objects by address.
 #[derive(Clone, Debug)]
@@ -38,45 +61,32 @@ impl Space {
         Space { by_base, end: end.unwrap_or(0) }
     }
 
-    /// The object with this address in it, its base and its layout.
-    pub fn find<'p>(&self, program: &'p Program, shared: &Shared, address: u64) -> Option<(Place, u64, &'p Layout)> {
+    /// The object with this address in it.
+    pub fn find<'p>(&self, program: &'p Program, shared: &Shared, address: u64) -> Option<Extent<'p>> {
         let next = self.by_base.partition_point(|&id| program.object(id).base <= address);
         if let Some(&id) = next.checked_sub(1).and_then(|last| self.by_base.get(last)) {
-            let object = program.object(id);
-            if address - object.base < object.layout.size() {
-                return Some((Place::Static(id), object.base, &object.layout));
+            let Object { base, layout, initial, .. } = program.object(id);
+            let size = layout.size();
+            if address - base < size {
+                let initial = Some(initial);
+                return Some(Extent { place: Place::Static(id), base: *base, size, layout, initial });
             }
         }
-        let (&base, _) = shared.heap.range(..=address).next_back()?;
-        let layout = made_layout(program, shared, base)?;
-        (address - base < layout.size()).then_some((Place::Made(base), base, layout))
+        let (&base, made) = shared.heap.range(..=address).next_back()?;
+        let Op::Allocate { layout, zeroed, .. } = made_op(program, made) else { return None };
+        let initial = zeroed.then_some(&ZEROS);
+        let extent = Extent { place: Place::Made(base), base, size: made.size, layout, initial };
+        (address - base < made.size).then_some(extent)
     }
 
-    /// The width of the cell at an address and what it held at first.
-    pub fn cell(&self, program: &Program, shared: &Shared, address: u64) -> Option<(u32, AtFirst)> {
-        let (place, base, layout) = self.find(program, shared, address)?;
-        let offset = address - base;
-        let width = layout.cell_at(offset)?;
-        let at_first = match place {
-            Place::Made(_) => AtFirst::Anything,
-            Place::Static(id) => match &program.object(id).initial {
-                Initial::Nondet => AtFirst::Anything,
-                Initial::Values(values) => AtFirst::Value(
-                    values
-                        .binary_search_by_key(&offset, |(at, _)| *at)
-                        .map_or(Bits::zero(width), |found| values[found].1),
-                ),
-            },
-        };
-        Some((width, at_first))
+    /// The object in which all these bytes lie.
+    pub fn find_all<'p>(&self, program: &'p Program, shared: &Shared, address: u64, bytes: u64) -> Option<Extent<'p>> {
+        self.find(program, shared, address).filter(|extent| extent.contains(address, bytes))
     }
 
     /// An address above all objects, for a new one.
-    pub fn propose(&self, program: &Program, shared: &Shared) -> u64 {
-        let made_end = shared
-            .heap
-            .last_key_value()
-            .map_or(0, |(&base, _)| base.saturating_add(made_layout(program, shared, base).map_or(0, Layout::size)));
+    pub fn propose(&self, shared: &Shared) -> u64 {
+        let made_end = shared.heap.last_key_value().map_or(0, |(&base, made)| base.saturating_add(made.size));
         // A gap of one byte at least: objects do not touch.
         self.end.max(made_end).saturating_add(1).checked_next_multiple_of(16).unwrap_or(u64::MAX)
     }
@@ -93,43 +103,37 @@ impl Space {
             let object = program.object(self.by_base[last]);
             apart(object.base, object.layout.size())
         });
-        let made_apart = shared
-            .heap
-            .range(..=end)
-            .next_back()
-            .is_none_or(|(&other, _)| apart(other, made_layout(program, shared, other).map_or(0, Layout::size)));
+        let made_apart = shared.heap.range(..=end).next_back().is_none_or(|(&other, made)| apart(other, made.size));
         base != 0 && fits && static_apart && made_apart
     }
 
     /// A name for an address: an object, indexes, and byte offsets of members.
     pub fn describe(&self, program: &Program, shared: &Shared, address: u64) -> String {
-        let Some((place, base, layout)) = self.find(program, shared, address) else {
+        let Some(extent) = self.find(program, shared, address) else {
             return format!("{address:#x}");
         };
-        let mut name = match place {
+        let mut name = match extent.place {
             Place::Static(id) => program.object(id).name.clone(),
             Place::Made(base) => {
                 // Names of objects made at run time repeat; the number tells them apart.
                 let number = shared.heap.range(..=base).count();
-                match made_op(program, shared, base) {
+                match shared.heap.get(&base).map(|made| made_op(program, made)) {
                     Some(Op::Allocate { name, .. }) => format!("{name}#{number}"),
                     _ => format!("object#{number}"),
                 }
             }
         };
-        layout.describe(address - base, &mut name);
+        let mut offset = address - extent.base;
+        let each = extent.layout.size();
+        if each != extent.size && each > 0 {
+            name.push_str(&format!("[{}]", offset / each));
+            offset %= each;
+        }
+        extent.layout.describe(offset, &mut name);
         name
     }
 }
 
-fn made_op<'p>(program: &'p Program, shared: &Shared, base: u64) -> Option<&'p Op> {
-    let (procedure, location) = shared.heap.get(&base)?;
-    Some(&program.procedure(*procedure).location(*location).op)
-}
-
-fn made_layout<'p>(program: &'p Program, shared: &Shared, base: u64) -> Option<&'p Layout> {
-    match made_op(program, shared, base)? {
-        Op::Allocate { layout, .. } => Some(layout),
-        _ => None,
-    }
+fn made_op<'p>(program: &'p Program, made: &Made) -> &'p Op {
+    &program.procedure(made.procedure).location(made.location).op
 }

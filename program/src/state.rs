@@ -38,12 +38,20 @@ pub(crate) struct State {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Shared {
-    /// Cells that were written or chosen and differ from their initial value.
+    /// Pieces that were written or chosen and differ from their initial value, by the address of their first byte.
     pub cells: BTreeMap<u64, Bits>,
-    /// Objects made at run time, by address: the location that made them.
-    pub heap: BTreeMap<u64, (ProcedureId, LocationId)>,
+    /// Objects made at run time, by address.
+    pub heap: BTreeMap<u64, Made>,
     /// Mutexes that are held.
     pub mutexes: BTreeMap<u64, ThreadIndex>,
+}
+
+/// An object made at run time: the location that made it, and its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Made {
+    pub procedure: ProcedureId,
+    pub location: LocationId,
+    pub size: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{
     Access, Choices, Effect, EffectKind, LocationId, Machine, Outcome, ProcedureId, Program, Span, Step, ThreadIndex,
-    Unknown,
+    Unknown, access_bytes,
 };
 
 /// A step of a trace: an index into [`Trace::steps`].
@@ -155,6 +155,7 @@ pub enum ActionKind {
 pub struct Recorder<'p> {
     machine: Machine<'p>,
     trace: Trace,
+    /// By byte.
     last_write: FxHashMap<u64, StepIndex>,
 }
 
@@ -181,10 +182,12 @@ impl<'p> Recorder<'p> {
 
     /// Like [`Machine::set_cell`], saying where the value comes from.
     pub fn set_cell(&mut self, address: u64, value: Bits, source: ReadSource) -> bool {
-        match source {
-            ReadSource::Initial => self.last_write.remove(&address),
-            ReadSource::Step(step) => self.last_write.insert(address, step),
-        };
+        for byte in address..address.saturating_add(access_bytes(value.width())) {
+            match source {
+                ReadSource::Initial => self.last_write.remove(&byte),
+                ReadSource::Step(step) => self.last_write.insert(byte, step),
+            };
+        }
         self.machine.set_cell(address, value)
     }
 
@@ -219,12 +222,16 @@ impl<'p> Recorder<'p> {
         let name = |address| self.machine.describe_address(address);
         let kind = match &effect.kind {
             &EffectKind::Read { address, value, access } => {
-                let source = self.last_write.get(&address).map_or(ReadSource::Initial, |step| ReadSource::Step(*step));
+                // Of several writes that are seen in part, the latest counts.
+                let bytes = address..address.saturating_add(access_bytes(value.width()));
+                let source = bytes.filter_map(|byte| self.last_write.get(&byte)).max();
+                let source = source.map_or(ReadSource::Initial, |step| ReadSource::Step(*step));
                 ActionKind::Read { address, name: name(address), value, source, access }
             }
             &EffectKind::Write { address, old, new, access } => {
                 let name = name(address);
-                self.last_write.insert(address, index);
+                let bytes = address..address.saturating_add(access_bytes(new.width()));
+                self.last_write.extend(bytes.map(|byte| (byte, index)));
                 ActionKind::Write { address, name, old, new, access }
             }
             &EffectKind::Lock { mutex } => ActionKind::Lock { address: mutex, name: name(mutex) },

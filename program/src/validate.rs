@@ -7,7 +7,7 @@
 use concord_logic::{Node, Sort, SymbolId, TermId};
 use rustc_hash::FxHashMap;
 
-use crate::{Flow, Initial, Layout, LocalId, LocationId, ObjectId, Op, Procedure, ProcedureId, Program};
+use crate::{Flow, Initial, Layout, LocalId, LocationId, ObjectId, Op, Procedure, ProcedureId, Program, access_bytes};
 
 /// Where in a program something is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum InvalidProgram {
     /// A layout has overlapping members, cells of no or too great width, or an impossible size.
     #[error("object {0:?} has an impossible layout")]
     ObjectLayout(ObjectId),
-    /// An initial value names no cell, is of the wrong width or out of order.
+    /// An initial value is outside of its object, out of order or overlaps another.
     #[error("object {object:?} has a bad initial value at offset {offset}")]
     InitialValue {
         /// The object.
@@ -161,13 +161,13 @@ fn objects(program: &Program) -> Result<(), InvalidProgram> {
         }
         last_end = Some(end);
         if let Initial::Values(values) = &object.initial {
-            let mut last = None;
+            let mut last = 0;
             for (offset, value) in values {
-                let in_order = last.is_none_or(|last| last < *offset);
-                if !in_order || object.layout.cell_at(*offset) != Some(value.width()) {
+                let end = offset.saturating_add(access_bytes(value.width()));
+                if *offset < last || end > size {
                     return Err(InvalidProgram::InitialValue { object: id, offset: *offset });
                 }
-                last = Some(*offset);
+                last = end;
             }
         }
     }
@@ -178,7 +178,7 @@ fn objects(program: &Program) -> Result<(), InvalidProgram> {
 fn layout_size(layout: &Layout) -> Option<u64> {
     match layout {
         Layout::Scalar { bits, bytes } => {
-            ((1..=128).contains(bits) && u64::from(*bits) <= bytes.saturating_mul(8)).then_some(*bytes)
+            ((1..=128).contains(bits) && access_bytes(*bits) <= *bytes && *bytes <= 16).then_some(*bytes)
         }
         Layout::Array { element, count } => layout_size(element)?.checked_mul(*count),
         Layout::Record { members, size } => {
@@ -245,8 +245,11 @@ impl<'p> Checker<'p> {
                 self.term(*value, sort, "the value assigned")
             }
             Op::Havoc { target } => self.local(*target).map(|_| ()),
-            Op::Allocate { target, layout, .. } => {
+            Op::Allocate { target, layout, size, .. } => {
                 self.local_of(*target, self.pointer(), "the target of an allocation")?;
+                if let Some(size) = size {
+                    self.term(*size, self.pointer(), "the size of an allocation")?;
+                }
                 layout_size(layout).map(|_| ()).ok_or(InvalidProgram::MadeLayout { at: self.at })
             }
             Op::Load { target, address, .. } => {

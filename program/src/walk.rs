@@ -10,13 +10,13 @@ impl Op {
         match self {
             Op::Skip
             | Op::Havoc { .. }
-            | Op::Allocate { .. }
             | Op::Myself { .. }
             | Op::AtomicBegin
             | Op::AtomicEnd
             | Op::Fail { .. }
             | Op::Unsupported { .. } => {}
             Op::Assign { value, .. } => visit(*value),
+            Op::Allocate { size, .. } => size.iter().copied().for_each(visit),
             Op::Load { address, .. } => visit(*address),
             Op::Store { address, value, .. } => {
                 visit(*address);

@@ -1,7 +1,7 @@
 //! What is written down about accesses while a thread is executed.
 
 use concord_logic::{Sort, TermId};
-use concord_program::{Access, Span};
+use concord_program::{Access, Span, access_bytes};
 use rustc_hash::FxHashMap;
 
 use crate::race::{PendingAccess, Sites};
@@ -97,14 +97,14 @@ impl Summariser<'_> {
         let cuts = self.cuts.len();
         let mut probe = state.clone();
         probe.block = None;
-        let (valid, mut targets) = self.targets(probe, access.address, Some(access.width), site);
+        let bytes = access_bytes(access.width);
+        let (valid, mut targets) = self.targets(probe, access.address, Some(bytes), site);
         self.cuts.truncate(cuts);
         targets.retain(|&(cell, condition)| {
             let guard = self.terms.and(valid.guard, condition);
             let shared = self.addresses.object_at(cell).is_some_and(|object| self.addresses.is_shared(object));
             shared && self.terms.as_bool(guard) != Some(false)
         });
-        let bytes = u64::from(access.width.div_ceil(8));
         let atomic = in_block || access.access != Access::Plain;
         let held: Vec<u64> = match self.watch {
             Watch::Observe => {

@@ -29,6 +29,7 @@ impl Random {
 struct Shared {
     scalars: Vec<ObjectId>,
     array: ObjectId,
+    pair: ObjectId,
     pointer: ObjectId,
     mutexes: Vec<ObjectId>,
 }
@@ -48,6 +49,7 @@ struct Locals {
     handle: (LocalId, TermId),
     flag: (LocalId, TermId),
     pointer: (LocalId, TermId),
+    wide: (LocalId, TermId),
 }
 
 /// The program of a seed.
@@ -62,7 +64,8 @@ pub fn random_program(seed: u64) -> Program {
     let base = source.program.terms.as_bits(base).expect("addresses are constants");
     let pointer = source.program.scalar("p", base);
     let mutexes = vec![source.int("m", 0), source.int("n", 0)];
-    let shared = Shared { scalars, array, pointer, mutexes };
+    let pair = source.program.object("w", Layout::Scalar { bits: 16, bytes: 2 }, Initial::Values(Vec::new()));
+    let shared = Shared { scalars, array, pair, pointer, mutexes };
     let mut generator = Generator { random, shared, known: Vec::new(), budget: 0, creates: 0 };
     for index in 0..2 {
         generator.budget = 5 + generator.random.below(4) as i32;
@@ -74,7 +77,7 @@ pub fn random_program(seed: u64) -> Program {
     generator.creates = 2;
     let main = source.procedure("main", |source, body| generator.procedure(source, body, true));
     let mut program = source.finish(main);
-    for index in [0, 1, 2] {
+    for index in [0, 1, 2, 6] {
         program.objects[index].address_taken = true;
     }
     program
@@ -91,7 +94,8 @@ impl Generator {
         let handle = body.procedure.local(terms, "h", Sort::Bits(32));
         let flag = body.procedure.local(terms, "f", Sort::Bits(1));
         let pointer = body.procedure.local(terms, "q", Sort::Bits(32));
-        let locals = Locals { ints, handle, flag, pointer };
+        let wide = body.procedure.local(terms, "wide", Sort::Bits(16));
+        let locals = Locals { ints, handle, flag, pointer, wide };
         for &(target, _) in &locals.ints {
             let value = source.program.terms.constant(2, self.random.below(4).into());
             if self.random.chance(85) {
@@ -154,7 +158,7 @@ impl Generator {
 
     /// The address of a cell of two bits: by name, by index or through a pointer.
     fn address(&mut self, source: &mut Source, body: &mut Body, locals: &Locals) -> TermId {
-        match self.random.below(10) {
+        match self.random.below(12) {
             0..6 => {
                 let object = self.shared.scalars[self.random.below(2) as usize];
                 source.program.address(object, 0)
@@ -170,10 +174,58 @@ impl Generator {
                 source.program.terms.bv_add(base, index)
             }
             8 => locals.pointer.1,
+            9 => {
+                let offset = self.random.below(2);
+                source.program.address(self.shared.pair, offset)
+            }
             _ => {
                 let op = source.program.load(locals.pointer.0, self.shared.pointer);
                 body.op(op);
                 locals.pointer.1
+            }
+        }
+    }
+
+    /// The address of two bytes: a cell, two cells, or the address of any cell.
+    fn wide_address(&mut self, source: &mut Source, body: &mut Body, locals: &Locals) -> TermId {
+        match self.random.below(4) {
+            0 | 1 => source.program.address(self.shared.pair, 0),
+            2 => source.program.address(self.shared.array, 1),
+            _ => self.address(source, body, locals),
+        }
+    }
+
+    /// An access to two bytes at once, or a new object.
+    fn bytes(&mut self, source: &mut Source, body: &mut Body, locals: &Locals) {
+        let (access, (wide, value)) = (Access::Plain, locals.wide);
+        match self.random.below(8) {
+            0..3 => {
+                let address = self.wide_address(source, body, locals);
+                body.op(Op::Load { target: wide, address, access });
+                let low = if self.random.chance(50) { 0 } else { 8 };
+                let (target, _) = self.int(locals);
+                let value = source.program.terms.extract(value, low + 1, low);
+                body.op(Op::Assign { target, value });
+            }
+            3..7 => {
+                let address = self.wide_address(source, body, locals);
+                let parts = [self.value(source, locals), self.value(source, locals)];
+                let [low, high] = parts.map(|part| source.program.terms.zero_extend(part, 6));
+                let value = source.program.terms.concat(high, low);
+                body.op(Op::Store { address, value, access });
+            }
+            _ => {
+                let layout = Layout::Scalar { bits: 2, bytes: 1 };
+                let two = source.number(2);
+                let (_, some) = self.int(locals);
+                let some = source.program.terms.zero_extend(some, 30);
+                let size = [None, Some(two), Some(some)][self.random.below(3) as usize];
+                let zeroed = self.random.chance(50);
+                body.op(Op::Allocate { target: locals.pointer.0, layout, size, zeroed, name: "new".to_owned() });
+                if self.random.chance(60) {
+                    let op = source.program.store(self.shared.pointer, locals.pointer.1);
+                    body.op(op);
+                }
             }
         }
     }
@@ -222,10 +274,12 @@ impl Generator {
                 let value = self.value(source, locals);
                 body.op(Op::Store { address, value, access });
             }
-            44..47 => {
+            44..46 => {
                 let (target, _) = self.int(locals);
                 body.op(Op::Havoc { target });
             }
+            46 => self.bytes(source, body, locals),
+            97 | 98 => self.bytes(source, body, locals),
             47..55 if depth < 2 => {
                 let condition = self.condition(source, locals);
                 let generator = std::cell::RefCell::new(self);

@@ -1,7 +1,7 @@
 //! What an address means: a shared cell, a cell of an array, or nothing that is known.
 
 use concord_logic::{Bits, Op, Sort, SymbolId, TermId, TermStore};
-use concord_program::{Initial, ObjectId, Program};
+use concord_program::{ObjectId, Program, access_bytes};
 
 use super::template::Memory;
 
@@ -39,8 +39,15 @@ impl Memory {
             let constant = constant.unsigned() as u64;
             let Some(id) = object_at(program, constant) else { return Place::Nowhere };
             let object = program.object(id);
-            if object.layout.cell_at(constant - object.base) != Some(width) {
+            let (offset, size) = (constant - object.base, object.layout.size());
+            if offset.checked_add(access_bytes(width)).is_none_or(|end| end > size) {
                 return Place::Nowhere;
+            }
+            // Where bytes are accessed in several ways, nothing is known of them.
+            let piece = object.layout.piece_of(size, offset);
+            let exact = piece.is_some_and(|piece| piece.offset == offset && piece.bits == width);
+            if !exact && !self.untracked.contains(&id) {
+                self.untracked.push(id);
             }
             if self.untracked.contains(&id) {
                 return Place::Somewhere(terms.tt());
@@ -111,10 +118,8 @@ impl Memory {
         let term = terms.symbol(name, Sort::Bits(width));
         let symbol = terms.as_symbol(term).expect("a new symbol");
         self.cells.insert(address, symbol);
-        if let Initial::Values(values) = &object.initial {
-            let offset = address - object.base;
-            let found = values.binary_search_by_key(&offset, |(at, _)| *at);
-            self.initial.insert(symbol, found.map_or(Bits::zero(width), |at| values[at].1));
+        if let Some(value) = object.initial.value_at(address - object.base, width.div_ceil(8)) {
+            self.initial.insert(symbol, value.extract(width - 1, 0));
         }
         symbol
     }

@@ -4,7 +4,7 @@
 //! dereferenced, in the procedure itself or in callees to which it is passed, no other
 //! thread can have it, and the object is as good as a register.
 
-use concord_logic::{SymbolId, TermId};
+use concord_logic::{Sort, SymbolId, TermId};
 use concord_program::{Layout, Liveness, LocalId, Op, Procedure, ProcedureId, Program};
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Default)]
 pub(crate) struct Pointers {
     /// `None` while it is being found out: recursion counts as escaping.
-    dereferenced: FxHashMap<(ProcedureId, LocalId), Option<bool>>,
+    dereferenced: FxHashMap<(ProcedureId, LocalId, u32), Option<bool>>,
 }
 
 /// Whether no operation of the procedure sets the local.
@@ -27,7 +27,7 @@ impl Pointers {
         let setters = body.locations.iter().filter(|location| location.op.target() == Some(local));
         let mut width = None;
         for setter in setters {
-            let Op::Allocate { layout: Layout::Scalar { bits, .. }, .. } = setter.op else { return None };
+            let Op::Allocate { layout: Layout::Scalar { bits, .. }, size: None, .. } = setter.op else { return None };
             if width.replace(bits).is_some_and(|other| other != bits) {
                 return None;
             }
@@ -35,34 +35,41 @@ impl Pointers {
         // Before the object is made the local may hold any address.
         let set_first = !Liveness::new(program, body).is_live(body.entry, local);
         let own = width.is_some() && set_first && !body.parameters.contains(&local);
-        width.filter(|_| own && self.only_dereferenced(program, procedure, local))
+        width.filter(|&width| own && self.only_dereferenced(program, procedure, local, width))
     }
 
-    fn only_dereferenced(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> bool {
-        if let Some(known) = self.dereferenced.get(&(procedure, local)) {
+    /// Whether the local is only used to access values of a width.
+    fn only_dereferenced(&mut self, program: &Program, procedure: ProcedureId, local: LocalId, width: u32) -> bool {
+        if let Some(known) = self.dereferenced.get(&(procedure, local, width)) {
             return known.unwrap_or(false);
         }
-        self.dereferenced.insert((procedure, local), None);
-        let answer = self.look(program, procedure, local);
-        self.dereferenced.insert((procedure, local), Some(answer));
+        self.dereferenced.insert((procedure, local, width), None);
+        let answer = self.look(program, procedure, local, width);
+        self.dereferenced.insert((procedure, local, width), Some(answer));
         answer
     }
 
-    fn look(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> bool {
+    fn look(&mut self, program: &Program, procedure: ProcedureId, local: LocalId, width: u32) -> bool {
         let body = program.procedure(procedure);
         let symbol = body.local(local).symbol;
         let exactly = |term: TermId| program.terms.as_symbol(term) == Some(symbol);
         let absent = |term: TermId| !mentions(program, term, symbol);
         body.locations.iter().all(|location| {
             let harmless = match &location.op {
-                Op::Load { address, .. } => exactly(*address) || absent(*address),
-                Op::Store { address, value, .. } => (exactly(*address) || absent(*address)) && absent(*value),
+                Op::Load { target, address, .. } => {
+                    let whole = program.local_sort(body, *target) == Sort::Bits(width);
+                    exactly(*address) && whole || absent(*address)
+                }
+                Op::Store { address, value, .. } => {
+                    let whole = program.terms.sort(*value) == Sort::Bits(width);
+                    (exactly(*address) && whole || absent(*address)) && absent(*value)
+                }
                 Op::Call { callee, arguments, .. } => arguments.iter().enumerate().all(|(at, &argument)| {
                     let Some(&parameter) = program.procedure(*callee).parameters.get(at) else { return false };
                     absent(argument)
                         || exactly(argument)
                             && is_never_set(program.procedure(*callee), parameter)
-                            && self.only_dereferenced(program, *callee, parameter)
+                            && self.only_dereferenced(program, *callee, parameter, width)
                 }),
                 op => {
                     let mut all_absent = true;

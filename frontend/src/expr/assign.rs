@@ -20,6 +20,9 @@ impl<'a> Lowering<'a> {
             PlaceKind::Memory(address) if has_effects(before) => {
                 Place { kind: PlaceKind::Memory(self.freeze_address(address, place.root, at)), ..place }
             }
+            PlaceKind::Bits(address, bits) if has_effects(before) => {
+                Place { kind: PlaceKind::Bits(self.freeze_address(address, place.root, at), bits), ..place }
+            }
             _ => place,
         }
     }
@@ -61,6 +64,7 @@ impl<'a> Lowering<'a> {
                 return Value { term: var.term, ..value };
             }
             PlaceKind::Memory(address) => self.store(*address, &place.ty, value.term, at),
+            PlaceKind::Bits(address, bits) => return self.write_bits(*address, *bits, &place.ty, value.term, at),
             PlaceKind::Unmodelled(what) => {
                 let what = what.clone();
                 self.unsupported(at, what);
@@ -78,14 +82,12 @@ impl<'a> Lowering<'a> {
     pub fn copy(&mut self, ty: &Type, from: TermId, to: TermId, at: usize) -> Res<()> {
         let Some(layout) = self.types.layout(ty) else { return self.error(at, "this type is incomplete") };
         let mut cells = Vec::new();
-        if self.types.is_modelled(ty) {
-            layout.for_each_cell(&mut |offset, bits| {
-                if cells.len() <= MOST_CELLS {
-                    cells.push((offset, bits));
-                }
-            });
-        }
-        if !self.types.is_modelled(ty) || cells.len() > MOST_CELLS {
+        layout.for_each_cell(&mut |offset, bits| {
+            if cells.len() <= MOST_CELLS {
+                cells.push((offset, bits));
+            }
+        });
+        if cells.len() > MOST_CELLS {
             let shown = self.types.show(ty);
             self.unsupported(at, format!("copying a `{shown}`"));
             return Ok(());

@@ -13,7 +13,7 @@ use crate::body::Label;
 use crate::expr::convert::{common, promoted};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::scope::Symbol;
-use crate::shim::original_name;
+use crate::shim::{OMITTED, original_name};
 use crate::types::Type;
 use crate::uses::is_assignment;
 
@@ -118,6 +118,9 @@ impl<'a> Lowering<'a> {
     }
 
     pub(super) fn conditional(&mut self, conditional: &'a ConditionalExpression, at: usize) -> Res<Operand> {
+        if matches!(&conditional.then_expression.node, Expression::Identifier(name) if name.node.name == OMITTED) {
+            return self.omitted_middle(conditional, at);
+        }
         let (first, second) = (&conditional.then_expression, &conditional.else_expression);
         let key = std::ptr::from_ref(conditional).addr();
         let ty = match self.choice_types.get(&key) {
@@ -170,6 +173,32 @@ impl<'a> Lowering<'a> {
             Some(result) if ty.is_scalar() => Operand::Scalar(Value { ty, term: result.term }),
             Some(result) => Operand::Record { ty, address: result.term, root: None },
         })
+    }
+
+    /// `a ?: b`, where `a` is evaluated once.
+    fn omitted_middle(&mut self, conditional: &'a ConditionalExpression, at: usize) -> Res<Operand> {
+        let (first, second) = (&conditional.condition, &conditional.else_expression);
+        let (first_type, second_type) = (self.value_type(first)?, self.value_type(second)?);
+        let ty = self.common_type(first_type, second_type, first, second, at)?;
+        let Some(bits) = self.types.bits(&ty) else { return self.error(at, "this operator needs scalar operands") };
+        if self.typing {
+            return Ok(self.unsupported_value(at, "", &ty));
+        }
+        let value = self.value(first)?;
+        let value = Value { term: self.freeze(value.term, at), ..value };
+        let holds = self.truth_of(&value, at);
+        let converted = self.convert(value, &ty, at)?;
+        let (result, span) = (self.fresh("chosen", bits), self.span(at));
+        self.emit(Op::Assign { target: result.id, value: converted.term }, at);
+        let (no, end) = (self.body.label(), self.body.label());
+        self.body.branch(&self.terms, holds, end, no, span);
+        self.body.bind(no);
+        let other = self.value(second)?;
+        let other = self.convert(other, &ty, at)?;
+        self.emit(Op::Assign { target: result.id, value: other.term }, at);
+        self.body.goto(end, span);
+        self.body.bind(end);
+        Ok(Operand::Scalar(Value { ty, term: result.term }))
     }
 
     /// The type of an expression used as a value: arrays and functions are pointers.

@@ -2,6 +2,7 @@
 
 mod arith;
 mod assign;
+mod bits;
 mod call;
 mod choice;
 mod convert;
@@ -39,10 +40,23 @@ impl<'a> Lowering<'a> {
             }
             Expression::Call(call) => self.call(call),
             Expression::SizeOfTy(size) => {
+                self.context.variable_length = None;
                 let ty = self.type_name(&size.node.0)?;
+                if let (Some(length), Type::Array(element, None)) = (self.context.variable_length.take(), &ty) {
+                    let each = self.types.size(element).unwrap_or(1);
+                    let each = self.pointer_constant(each);
+                    let term = self.terms.bv_mul(length, each);
+                    return Ok(Operand::Scalar(Value { ty: Type::Int(self.types.size_type()), term }));
+                }
                 self.size_of(&ty, at)
             }
             Expression::SizeOfVal(size) => {
+                if let Expression::Identifier(name) = &size.node.0.node
+                    && let Some(Symbol::Memory(var, _)) = self.scopes.lookup(&original_name(&name.node.name))
+                    && let Some(&term) = self.context.variable_sizes.get(&var.id)
+                {
+                    return Ok(Operand::Scalar(Value { ty: Type::Int(self.types.size_type()), term }));
+                }
                 let ty = self.type_of(&size.node.0)?;
                 self.size_of(&ty, at)
             }

@@ -35,9 +35,13 @@ impl<'a> Lowering<'a> {
             Expression::StringLiteral(literal) => self.string(literal),
             Expression::CompoundLiteral(literal) => {
                 let ty = self.type_name(&literal.node.type_name)?;
-                if matches!(ty, Type::Array(_, None)) {
-                    return self.error(at, "a compound literal of unknown length is not supported");
-                }
+                let ty = match ty {
+                    Type::Array(element, None) => {
+                        let ty = Type::Array(element.clone(), None);
+                        Type::Array(element, Some(self.list_length(&ty, &literal.node.initializer_list)?))
+                    }
+                    ty => ty,
+                };
                 // The tree has the list without its node, so that it is spread here by hand.
                 let cell = self.allocate("literal", &ty, at)?;
                 self.initialize_items(&ty, cell.term, &literal.node.initializer_list, at)?;
@@ -156,8 +160,10 @@ impl<'a> Lowering<'a> {
             let shown = self.types.show(&base.ty);
             return self.error(at, format!("`{shown}` has no member `{name}`"));
         };
-        let kind = match (base.kind, found.not_modelled) {
-            (PlaceKind::Memory(_), Some(what)) => PlaceKind::Unmodelled(format!("access to `{name}` ({what})")),
+        let kind = match (base.kind, found.bits) {
+            (PlaceKind::Memory(address), Some(bits)) => {
+                PlaceKind::Bits(self.offset_address(address, found.offset), bits)
+            }
             (PlaceKind::Memory(address), None) => PlaceKind::Memory(self.offset_address(address, found.offset)),
             (other, _) => other,
         };
@@ -227,6 +233,7 @@ impl<'a> Lowering<'a> {
             (PlaceKind::Register(var), ty) => {
                 Ok(Operand::Scalar(Value { ty: ty.unqualified().clone(), term: var.term }))
             }
+            (PlaceKind::Bits(address, bits), ty) => Ok(Operand::Scalar(self.read_bits(*address, *bits, ty, at))),
             (PlaceKind::Memory(address), ty) => {
                 let Some(bits) = self.types.bits(ty) else { return self.error(at, "this cannot be read") };
                 let term = self.load(*address, bits, access_of(ty), at);
@@ -248,6 +255,7 @@ impl<'a> Lowering<'a> {
         match &place.kind {
             PlaceKind::Memory(address) => Ok(Value { ty, term: *address }),
             PlaceKind::Register(_) => self.error(at, "this variable has no address"),
+            PlaceKind::Bits(..) => self.error(at, "a bit-field has no address"),
             PlaceKind::Unmodelled(what) => {
                 let what = what.clone();
                 match self.unsupported_value(at, what, &ty) {
@@ -268,9 +276,18 @@ impl<'a> Lowering<'a> {
         if self.context.has_jumps || !self.context.switches.is_empty() {
             // The declaration may be jumped over: the object is there from the beginning.
             let span = self.span(at);
-            self.body.before(Op::Allocate { target: var.id, layout: layout.clone(), name: name.to_owned() }, span);
+            self.body.before(
+                Op::Allocate {
+                    target: var.id,
+                    layout: layout.clone(),
+                    size: None,
+                    zeroed: false,
+                    name: name.to_owned(),
+                },
+                span,
+            );
         }
-        self.emit(Op::Allocate { target: var.id, layout, name: name.to_owned() }, at);
+        self.emit(Op::Allocate { target: var.id, layout, size: None, zeroed: false, name: name.to_owned() }, at);
         Ok(var)
     }
 }

@@ -249,6 +249,10 @@ fn read(this: &mut Lowering<'_>, place: &Place, access: Access, at: usize) -> Va
     let term = match &place.kind {
         PlaceKind::Memory(address) => this.load(*address, bits, access, at),
         PlaceKind::Register(var) => this.freeze(var.term, at),
+        PlaceKind::Bits(..) => {
+            this.unsupported(at, "an atomic operation on a bit-field");
+            this.fresh("unsupported", bits).term
+        }
         PlaceKind::Unmodelled(what) => {
             let what = what.clone();
             this.unsupported(at, what);

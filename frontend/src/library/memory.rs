@@ -1,18 +1,19 @@
 //! Memory from the heap.
 //!
-//! An object's cells must be known when it is made: they are those of the type
+//! Memory is bytes, so that any size will do; for the sake of good cells, an object has those of the type
 //! that the result is assigned or cast to, or else of the type whose size is
-//! asked for. The size must be a constant. Nothing is ever freed, since no
+//! asked for. Nothing is ever freed, since no
 //! checked property speaks of freed memory. `malloc` never fails.
 
-use concord_program::{Access, Layout, Op};
+use concord_logic::TermId;
+use concord_program::{Layout, Member, Op};
 use lang_c::ast::Expression;
-use lang_c::span::Node;
 use lang_c::visit::{self, Visit};
 
+use super::Call;
 use super::Own::Preferred;
-use super::{Call, Row};
-use crate::lower::{Lowering, Operand, PlaceKind, Res, Value};
+use super::Row;
+use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
 
 pub(super) const ROWS: &[Row] = &[
@@ -22,6 +23,12 @@ pub(super) const ROWS: &[Row] = &[
         own: Preferred,
         model: Some(malloc),
     },
+    Row {
+        names: &["aligned_alloc", "memalign"],
+        meaning: "A new object with any contents; every object is aligned.",
+        own: Preferred,
+        model: Some(aligned),
+    },
     Row { names: &["calloc"], meaning: "A new object of zeros; it never fails.", own: Preferred, model: Some(calloc) },
     Row {
         names: &["free", "cfree"],
@@ -29,16 +36,7 @@ pub(super) const ROWS: &[Row] = &[
         own: Preferred,
         model: Some(free),
     },
-    Row {
-        names: &["memset", "__builtin_memset"],
-        meaning: "Sets whole objects to zero; other fillings are not modelled.",
-        own: Preferred,
-        model: Some(memset),
-    },
 ];
-
-/// Heap objects are cleared cell by cell only up to this many cells.
-const MOST_CELLS: usize = 1 << 12;
 
 /// The first `sizeof` in an expression.
 #[derive(Default)]
@@ -72,104 +70,67 @@ fn element_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Option<Type
     Ok(None)
 }
 
-/// Makes an object of a number of bytes; its address and layout, or why not.
-fn make<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: Option<u128>) -> Res<Result<(Value, Layout), String>> {
-    let not = |why: &str| Ok(Err(format!("`{}` {why}", call.name)));
-    let Some(size) = size.and_then(|size| u64::try_from(size).ok()).filter(|size| (1..1 << 30).contains(size)) else {
-        return not("of a size that is not a constant");
-    };
-    let Some(element) = element_type(this, call)? else { return not("of objects of an unknown type") };
-    let (Some(layout), Some(each)) = (this.types.layout(&element), this.types.size(&element)) else {
-        return not("of objects of an incomplete type");
-    };
-    if each == 0 || size % each != 0 || !this.types.is_certain(&element) {
-        return not("of a size that does not fit the type");
-    }
-    let layout = if size == each { layout } else { Layout::Array { element: Box::new(layout), count: size / each } };
+const BYTE: Layout = Layout::Scalar { bits: 8, bytes: 1 };
+
+/// The layout of an object and whether its size must be said.
+fn layout_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: TermId) -> Res<(Layout, bool)> {
+    let element = element_type(this, call)?.and_then(|element| this.types.layout(&element));
+    let Some(element) = element.filter(|element| element.size() > 0) else { return Ok((BYTE, true)) };
+    let each = element.size();
+    let Some(size) = this.terms.as_bits(size).map(|size| size.unsigned() as u64) else { return Ok((element, true)) };
+    Ok(match size {
+        _ if size == each => (element, false),
+        1.. if size % each == 0 => (Layout::Array { element: Box::new(element), count: size / each }, false),
+        // A structure with a flexible array at its end.
+        _ if size > each => {
+            let members = vec![Member { name: String::new(), offset: 0, layout: element }];
+            (Layout::Record { members, size }, false)
+        }
+        _ => (BYTE, true),
+    })
+}
+
+/// Makes an object of a number of bytes; its address.
+pub(super) fn make<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: TermId, zeroed: bool) -> Res<Operand> {
+    let (layout, is_said) = layout_for(this, call, size)?;
     let bits = this.pointer_bits();
     let target = this.fresh("heap", bits);
-    this.emit(Op::Allocate { target: target.id, layout: layout.clone(), name: "heap object".to_owned() }, call.at);
-    Ok(Ok((Value { ty: Type::Void.pointer_to(), term: target.term }, layout)))
+    let (size, name) = (is_said.then_some(size), "heap object".to_owned());
+    this.emit(Op::Allocate { target: target.id, layout, size, zeroed, name }, call.at);
+    Ok(Operand::Scalar(Value { ty: Type::Void.pointer_to(), term: target.term }))
+}
+
+/// An argument as a number of bytes.
+pub(super) fn size_argument<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize) -> Res<TermId> {
+    let size = this.value(call.argument(this, index)?)?;
+    let ty = Type::Int(this.types.size_type());
+    let size = this.convert(size, &ty, call.at)?;
+    Ok(this.freeze(size.term, call.at))
 }
 
 /// `malloc(size)`.
 fn malloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let size = this.value(call.argument(this, 0)?)?;
-    let size = this.terms.as_bits(size.term).map(|size| size.unsigned());
-    Ok(match make(this, call, size)? {
-        Ok((value, _)) => Operand::Scalar(value),
-        Err(what) => this.unsupported_value(call.at, what, &Type::Void.pointer_to()),
-    })
+    let size = size_argument(this, call, 0)?;
+    make(this, call, size, false)
+}
+
+/// `aligned_alloc(alignment, size)`: objects are aligned anyway.
+fn aligned<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    size_argument(this, call, 0)?;
+    let size = size_argument(this, call, 1)?;
+    make(this, call, size, false)
 }
 
 /// `calloc(count, size)`.
 fn calloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let count = this.value(call.argument(this, 0)?)?;
-    let size = this.value(call.argument(this, 1)?)?;
-    let known = |this: &Lowering<'a>, value: &Value| this.terms.as_bits(value.term).map(|bits| bits.unsigned());
-    let size = known(this, &count).zip(known(this, &size)).and_then(|(count, size)| count.checked_mul(size));
-    Ok(match make(this, call, size)? {
-        Ok((value, layout)) => {
-            clear(this, call, value.term, &layout);
-            Operand::Scalar(value)
-        }
-        Err(what) => this.unsupported_value(call.at, what, &Type::Void.pointer_to()),
-    })
-}
-
-/// Stores zero into every cell.
-fn clear<'a>(this: &mut Lowering<'a>, call: &Call<'a>, address: concord_logic::TermId, layout: &Layout) {
-    let mut cells = Vec::new();
-    layout.for_each_cell(&mut |offset, bits| {
-        if cells.len() <= MOST_CELLS {
-            cells.push((offset, bits));
-        }
-    });
-    if cells.len() > MOST_CELLS {
-        return this.unsupported(call.at, format!("`{}` of a very large object", call.name));
-    }
-    for (offset, bits) in cells {
-        let address = this.offset_address(address, offset);
-        let value = this.terms.constant(bits, 0);
-        this.emit(Op::Store { address, value, access: Access::Plain }, call.at);
-    }
+    let count = size_argument(this, call, 0)?;
+    let size = size_argument(this, call, 1)?;
+    let size = this.terms.bv_mul(count, size);
+    make(this, call, size, true)
 }
 
 /// `free(pointer)`.
 fn free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.evaluate_arguments(call.arguments)?;
     Ok(Operand::Void)
-}
-
-/// `memset(pointer, 0, size)` over whole objects.
-fn memset<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let pointer = this.address_argument(call.argument(this, 0)?)?;
-    let fill = this.try_constant(call.argument(this, 1)?)?;
-    let size = this.try_constant(call.argument(this, 2)?)?;
-    let void_pointer = Type::Void.pointer_to();
-    let element = pointer.ty.pointee().cloned().unwrap_or(Type::Void);
-    let (layout, each) = (this.types.layout(&element), this.types.size(&element).unwrap_or(0));
-    let whole = size.and_then(|size| u64::try_from(size).ok()).filter(|size| each > 0 && size % each == 0);
-    let (Some(layout), Some(0), Some(size), true) = (layout, fill, whole, this.types.is_modelled(&element)) else {
-        return Ok(this.unsupported_value(call.at, "this call of `memset`", &void_pointer));
-    };
-    let layout = Layout::Array { element: Box::new(layout), count: size / each };
-    clear(this, call, pointer.term, &layout);
-    Ok(Operand::Scalar(Value { ty: void_pointer, term: pointer.term }))
-}
-
-impl<'a> Lowering<'a> {
-    /// A pointer argument with the type it has before it is cast to `void *`.
-    fn address_argument(&mut self, node: &'a Node<Expression>) -> Res<Value> {
-        match &node.node {
-            Expression::Cast(cast) => self.address_argument(&cast.node.expression),
-            _ => {
-                let place = self.argument_place(node)?;
-                match place.kind {
-                    PlaceKind::Register(_) => self.error(node.span.start, "this variable has no address"),
-                    _ => self.address_of_place(&place, node.span.start),
-                }
-            }
-        }
-    }
 }

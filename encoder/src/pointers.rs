@@ -1,0 +1,140 @@
+//! What pointers in memory may point to.
+//!
+//! Every value that is stored where other threads can read it is looked at: as far as its shape is that
+//! of an address, the next round knows it. A symbol that stands for what a load reads then has the shape
+//! of everything that was stored in the cells that it may read. Initial values that are nondeterministic are
+//! left out, and whatever else is missed: an address that is none of the known ones is a cut.
+
+use concord_logic::{Sort, SymbolId, TermId};
+use smallvec::SmallVec;
+
+use crate::parts::Part;
+use crate::plan::Contents;
+use crate::shape::{ANY, Stride, gcd, shape};
+use crate::summarise::Summariser;
+
+/// Where the value of a symbol comes from.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    /// It was read from one of these cells.
+    Cells(SmallVec<[u64; 2]>),
+    /// A thread returned it.
+    Result,
+}
+
+/// More pointers than these into one object count as any with their common distance.
+const MOST_EXACT: usize = 8;
+
+impl Summariser<'_> {
+    /// A symbol stands for what is read from one of the cells.
+    pub(crate) fn note_source(&mut self, value: TermId, cells: impl Iterator<Item = u64>) {
+        if let (Sort::Bits(width), Some(symbol)) = (self.terms.sort(value), self.terms.as_symbol(value))
+            && width == self.program.data_model.pointer_bits()
+        {
+            self.sources.insert(symbol, Source::Cells(cells.collect()));
+        }
+    }
+
+    /// The shape of an address or of a value that may be one.
+    pub(crate) fn shape_of(&mut self, term: TermId) -> Vec<Stride> {
+        let asked = std::cell::Cell::new(false);
+        let known = |symbol: SymbolId| {
+            let source = self.sources.get(&symbol)?;
+            asked.set(true);
+            let pointers = self.plan.pointers.as_ref()?;
+            Some(match source {
+                Source::Result => pointers.results.shape(),
+                Source::Cells(cells) => {
+                    let mut all = Vec::new();
+                    for cell in cells {
+                        all.extend(pointers.cells.get(cell).map_or(Vec::new(), Contents::shape));
+                        all.extend(self.initial_shape(*cell));
+                    }
+                    // Zero is no place, but it may be an index.
+                    if all.is_empty() {
+                        all.push(Stride { base: 0, step: 0 });
+                    }
+                    all
+                }
+            })
+        };
+        let found = shape(&self.terms, term, &known);
+        self.observed.follows_pointers |= asked.get();
+        found
+    }
+
+    fn initial_shape(&self, cell: u64) -> Option<Stride> {
+        let bits = self.addresses.initial(cell, self.program.data_model.pointer_bits() / 8)?;
+        let stride = Stride { base: bits.unsigned() as u64, step: 0 };
+        match stride.base {
+            0 => None,
+            _ if self.is_place(stride) => Some(stride),
+            _ => Some(ANY),
+        }
+    }
+
+    fn is_place(&self, stride: Stride) -> bool {
+        // A pointer just behind an object is one into it.
+        let near = Stride { step: stride.step.max(1), ..stride };
+        !self.addresses.objects_near(near).is_empty()
+    }
+
+    /// A value is stored in whole cells.
+    pub(crate) fn note_stored(&mut self, parts: impl Iterator<Item = Part>, value: TermId) {
+        if self.terms.sort(value) != self.pointer_sort() {
+            return;
+        }
+        let parts: SmallVec<[Part; 2]> = parts.filter(Part::is_whole).collect();
+        if parts.is_empty() {
+            return;
+        }
+        let contents = self.contents(value);
+        for part in parts {
+            let mut all = self.observed.pointers.cells.remove(&part.cell).unwrap_or_default();
+            self.merge_contents(&mut all, &contents);
+            self.observed.pointers.cells.insert(part.cell, all);
+        }
+    }
+
+    /// A thread returns a value.
+    pub(crate) fn note_result(&mut self, value: TermId) {
+        let contents = self.contents(value);
+        let mut all = std::mem::take(&mut self.observed.pointers.results);
+        self.merge_contents(&mut all, &contents);
+        self.observed.pointers.results = all;
+    }
+
+    fn contents(&mut self, value: TermId) -> Contents {
+        let follows = self.observed.follows_pointers;
+        let mut contents = Contents::default();
+        for stride in self.shape_of(value) {
+            if self.is_place(stride) {
+                contents.places.insert(stride);
+            } else {
+                contents.others |= stride != (Stride { base: 0, step: 0 });
+            }
+        }
+        // What is only stored again asks for nothing.
+        self.observed.follows_pointers = follows;
+        contents
+    }
+
+    fn merge_contents(&self, all: &mut Contents, more: &Contents) {
+        all.others |= more.others;
+        for &stride in &more.places {
+            if !all.places.insert(stride) {
+                continue;
+            }
+            let objects = self.addresses.objects_near(Stride { step: stride.step.max(1), ..stride });
+            let same =
+                |other: &Stride| self.addresses.objects_near(Stride { step: other.step.max(1), ..*other }) == objects;
+            let alike: Vec<Stride> = all.places.iter().copied().filter(same).collect();
+            if alike.len() > MOST_EXACT {
+                let base = alike[0].base;
+                let step = alike.iter().fold(0, |step, other| gcd(gcd(step, other.base - base), other.step));
+                all.places.retain(|other| !same(other));
+                all.places.insert(Stride { base, step });
+            }
+        }
+    }
+}

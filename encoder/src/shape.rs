@@ -1,0 +1,169 @@
+//! The shapes of addresses: which numbers a term may be, as far as its form and what is
+//! known about its symbols tell.
+//!
+//! A shape is a set of arithmetic progressions. It is used to guess which memory an address
+//! may mean; what it leaves out is never ignored but cut off, so that a shape need not be complete:
+//! progressions are those of whole numbers and do not look at wrap-around.
+
+use concord_logic::{Op, SymbolId, TermId, TermStore};
+use rustc_hash::FxHashMap;
+
+/// The numbers `base + step * k`; just `base` if the step is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stride {
+    /// The number for `k = 0`.
+    pub base: u64,
+    /// The distance of neighbours.
+    pub step: u64,
+}
+
+/// Any number.
+pub const ANY: Stride = Stride { base: 0, step: 1 };
+
+/// The most progressions of a shape; more are any number.
+const MOST: usize = 256;
+
+/// The most terms that are looked at for one shape, and how deep.
+const FUEL: u32 = 2_000;
+const DEPTH: u32 = 64;
+
+/// What is known of symbols.
+pub type Known<'a> = &'a dyn Fn(SymbolId) -> Option<Vec<Stride>>;
+
+/// The shape of a term, sorted and without repetitions.
+pub fn shape(terms: &TermStore, term: TermId, known: Known<'_>) -> Vec<Stride> {
+    Shapes { terms, known, memo: FxHashMap::default(), fuel: FUEL }.of(term, DEPTH)
+}
+
+struct Shapes<'a> {
+    terms: &'a TermStore,
+    known: Known<'a>,
+    memo: FxHashMap<TermId, Vec<Stride>>,
+    fuel: u32,
+}
+
+impl Shapes<'_> {
+    fn of(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
+        if let Some(bits) = self.terms.as_bits(term) {
+            return vec![Stride { base: bits.unsigned() as u64, step: 0 }];
+        }
+        if let Some(found) = self.memo.get(&term) {
+            return found.clone();
+        }
+        if depth == 0 || self.fuel == 0 {
+            return vec![ANY];
+        }
+        self.fuel -= 1;
+        let mut found = self.look(term, depth - 1);
+        found.sort_unstable();
+        found.dedup();
+        if found.len() > MOST {
+            found = vec![ANY];
+        }
+        self.memo.insert(term, found.clone());
+        found
+    }
+
+    fn look(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
+        if let Some(symbol) = self.terms.as_symbol(term) {
+            return (self.known)(symbol).unwrap_or_else(|| vec![ANY]);
+        }
+        let width = self.terms.width(term);
+        let mask = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
+        let Some((op, args)) = self.terms.as_app(term) else { return vec![ANY] };
+        match (op, args) {
+            (Op::Ite, &[_, then, other]) => {
+                let mut both = self.of(then, depth);
+                both.extend(self.of(other, depth));
+                both
+            }
+            (Op::BvAdd, &[left, right]) => self.pairs(left, right, depth, &|a, b| Stride {
+                base: a.base.wrapping_add(b.base) & mask,
+                step: gcd(a.step, b.step),
+            }),
+            (Op::BvSub, &[left, right]) => self.pairs(left, right, depth, &|a, b| Stride {
+                base: a.base.wrapping_sub(b.base) & mask,
+                step: gcd(a.step, b.step),
+            }),
+            (Op::BvMul, &[left, right]) => self.pairs(left, right, depth, &|a, b| match (a.step, b.step) {
+                (_, 0) => times(a, b.base, mask),
+                (0, _) => times(b, a.base, mask),
+                _ => ANY,
+            }),
+            (Op::BvShl, &[left, right]) => self.pairs(left, right, depth, &|a, b| match b {
+                Stride { base, step: 0 } if base < 64 => times(a, 1 << base, mask),
+                _ => ANY,
+            }),
+            (Op::BvAnd | Op::BvOr | Op::BvXor, &[left, right]) => {
+                self.pairs(left, right, depth, &|a, b| match (a.step, b.step, op) {
+                    (0, 0, Op::BvAnd) => Stride { base: a.base & b.base, step: 0 },
+                    (0, 0, Op::BvOr) => Stride { base: a.base | b.base, step: 0 },
+                    (0, 0, _) => Stride { base: a.base ^ b.base, step: 0 },
+                    _ => ANY,
+                })
+            }
+            (Op::Concat, &[high, low]) if self.terms.as_bits(low).is_some_and(|bits| bits.is_zero()) => {
+                let by = self.terms.width(low);
+                let high = self.of(high, depth);
+                high.into_iter().map(|a| if by < 64 { times(a, 1 << by, mask) } else { ANY }).collect()
+            }
+            (Op::ZeroExtend { .. }, &[inner]) => self.of(inner, depth),
+            _ => vec![ANY],
+        }
+    }
+
+    fn pairs(
+        &mut self,
+        left: TermId,
+        right: TermId,
+        depth: u32,
+        join: &dyn Fn(Stride, Stride) -> Stride,
+    ) -> Vec<Stride> {
+        let (left, right) = (self.of(left, depth), self.of(right, depth));
+        if left.len() * right.len() > MOST {
+            return vec![ANY];
+        }
+        left.iter().flat_map(|&a| right.iter().map(move |&b| join(a, b))).collect()
+    }
+}
+
+fn times(a: Stride, factor: u64, mask: u64) -> Stride {
+    let step = a.step.wrapping_mul(factor) & mask;
+    // A step down is as good as a step up.
+    Stride { base: a.base.wrapping_mul(factor) & mask, step: step.min(step.wrapping_neg() & mask) }
+}
+
+/// The greatest common divisor; 0 is a multiple of everything.
+pub fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use concord_logic::Sort;
+
+    #[test]
+    fn an_index_times_a_size_plus_a_base_is_a_progression() {
+        let mut terms = TermStore::new();
+        let i = terms.symbol("i", Sort::Bits(32));
+        let (eight, base, member) = (terms.constant(32, 8), terms.constant(32, 0x1_0000), terms.constant(32, 4));
+        let scaled = terms.bv_mul(i, eight);
+        let address = terms.bv_add(base, scaled);
+        let address = terms.bv_add(address, member);
+        assert_eq!(shape(&terms, address, &|_| None), [Stride { base: 0x1_0004, step: 8 }]);
+    }
+
+    #[test]
+    fn a_choice_of_known_pointers_is_a_set() {
+        let mut terms = TermStore::new();
+        let p = terms.symbol("p", Sort::Bits(32));
+        let c = terms.symbol("c", Sort::Bool);
+        let (one, offset) = (terms.constant(32, 0x2_0000), terms.constant(32, 4));
+        let chosen = terms.ite(c, p, one);
+        let address = terms.bv_add(chosen, offset);
+        let known = |_: SymbolId| Some(vec![Stride { base: 0x1_0000, step: 0 }, Stride { base: 0x1_0010, step: 0 }]);
+        let bases: Vec<u64> = shape(&terms, address, &known).iter().map(|stride| stride.base).collect();
+        assert_eq!(bases, [0x1_0004, 0x1_0014, 0x2_0004]);
+    }
+}

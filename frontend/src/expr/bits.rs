@@ -1,0 +1,58 @@
+//! Bit-fields: bits of the bytes that they lie in.
+//!
+//! Reading loads these bytes and takes the bits out. Writing loads them, replaces the bits and stores
+//! them: one atomic step, so that neighbours in the same byte are left alone. (Compilers need not do
+//! that in one step; C calls accesses to neighbouring bit-fields by two threads a data race.)
+
+use concord_logic::TermId;
+use concord_program::{Access, Op};
+
+use crate::lower::{Lowering, Value};
+use crate::types::{BitField, IntKind, Type};
+
+impl<'a> Lowering<'a> {
+    /// The value of a bit-field; one whose values an `int` holds is an `int`.
+    pub(super) fn read_bits(&mut self, address: TermId, bits: BitField, ty: &Type, at: usize) -> Value {
+        let unit = self.load(address, bits.unit(), Access::Plain, at);
+        let field = self.terms.extract(unit, bits.shift + bits.width - 1, bits.shift);
+        self.bits_value(field, bits, ty)
+    }
+
+    fn bits_value(&mut self, field: TermId, bits: BitField, ty: &Type) -> Value {
+        match ty.unqualified() {
+            Type::Int(kind) => {
+                let is_int = bits.width < IntKind::INT.bits || bits.width == IntKind::INT.bits && kind.signed;
+                let value = if is_int { IntKind::INT } else { *kind };
+                Value { ty: Type::Int(value), term: self.terms.resize(field, value.bits, kind.signed) }
+            }
+            _ => Value { ty: Type::Bool, term: self.terms.extract(field, 0, 0) },
+        }
+    }
+
+    /// Writes a value of the declared type; the value that is there afterwards.
+    pub(super) fn write_bits(&mut self, address: TermId, bits: BitField, ty: &Type, value: TermId, at: usize) -> Value {
+        let field = self.terms.resize(value, bits.width, false);
+        let access = Access::Plain;
+        if bits.shift == 0 && bits.width == bits.unit() {
+            self.emit(Op::Store { address, value: field, access }, at);
+            return self.bits_value(field, bits, ty);
+        }
+        // What races with the step races with this load: inside a block, accesses count as atomic.
+        self.load(address, bits.unit(), access, at);
+        self.emit(Op::AtomicBegin, at);
+        let old = self.load(address, bits.unit(), access, at);
+        let mut new = field;
+        if bits.shift > 0 {
+            let low = self.terms.extract(old, bits.shift - 1, 0);
+            new = self.terms.concat(new, low);
+        }
+        let end = bits.shift + bits.width;
+        if end < bits.unit() {
+            let high = self.terms.extract(old, bits.unit() - 1, end);
+            new = self.terms.concat(high, new);
+        }
+        self.emit(Op::Store { address, value: new, access }, at);
+        self.emit(Op::AtomicEnd, at);
+        self.bits_value(field, bits, ty)
+    }
+}
