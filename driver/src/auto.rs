@@ -31,7 +31,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     let first = Options { interrupter: stop_bounded.clone(), ..options.clone() };
     let second = Options { interrupter: stop_cover.clone(), ..options.clone() };
     let found: Mutex<Option<Report>> = Mutex::new(None);
-    let (report, beside) = std::thread::scope(|scope| {
+    let (report, beside, gave_up) = std::thread::scope(|scope| {
         let mut started = None;
         let report = bounded(program, property, &first, &mut |round| {
             if round >= PATIENCE && started.is_none() {
@@ -57,8 +57,9 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
         if !waits {
             stop_cover.interrupt();
         }
-        (report, started.map(std::thread::ScopedJoinHandle::join))
+        (report, started.map(std::thread::ScopedJoinHandle::join), waits)
     });
+    let alone = gave_up && beside.is_none();
     match beside {
         Some(Err(panic)) => std::panic::resume_unwind(panic),
         Some(Ok(Err(error))) => return Err(error),
@@ -68,7 +69,11 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     if decides(&report.verdict) {
         return Ok(report);
     }
-    let found = found.into_inner().unwrap_or(None);
+    let found = match found.into_inner().unwrap_or(None) {
+        // What is too large for the first round never came to a second one.
+        None if alone => Some(symmetric::verify(program, property, &second)?).filter(|found| decides(&found.verdict)),
+        found => found,
+    };
     Ok(found.unwrap_or(report))
 }
 
