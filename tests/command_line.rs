@@ -62,6 +62,16 @@ fn unsupported(path: &str, position: &str, words: &[&str]) {
 }
 
 #[test]
+fn the_table_of_the_library_names_functions_and_what_is_not_modelled() {
+    let output = concord(&["show", "library"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0));
+    for part in ["pthread_barrier_wait", "mtx_lock", "__atomic_fetch_add", "pthread_cancel", "Not modelled"] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+}
+
+#[test]
 fn a_violation_is_shown_and_ends_in_code_10() {
     let output = concord(&["verify", &example("lost_update.c")]);
     assert_eq!(output.status.code(), Some(VIOLATED), "{}", stderr(&output));

@@ -1,15 +1,16 @@
 //! Programs with any number of threads, or loops without bound: `tests/unbounded/*.c`, each
 //! with its verdict in the first line (`// TRUE` or `// FALSE`) and then what it shows. The
-//! engine `cover` decides them all. Discovered from the folder.
+//! engine `cover` decides them all, alone and beside bounded model checking. Discovered from the folder.
 
 mod judge;
 
 use std::path::Path;
 
-use judge::{Answer, compiled, covered};
+use concord_program::Program;
+use judge::{Answer, compiled, covered, decided};
 
-#[test]
-fn the_cover_engine_decides_programs_without_bounds() {
+/// Judges every program of the folder; those that are judged wrongly or not at all.
+fn wrong(judge: impl Fn(&Program) -> Answer) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/unbounded");
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .expect("the folder of programs")
@@ -26,10 +27,22 @@ fn the_cover_engine_decides_programs_without_bounds() {
             Some("// FALSE") => true,
             other => panic!("{}: the first line must be the verdict, not {other:?}", file.display()),
         };
-        let answer = compiled(&text).map_or_else(Answer::Broken, |program| covered(&program));
+        let answer = compiled(&text).map_or_else(Answer::Broken, |program| judge(&program));
         if answer != Answer::Decided(fails) {
             wrong.push(format!("{}: {answer:?}", file.display()));
         }
     }
+    wrong
+}
+
+#[test]
+fn the_cover_engine_decides_programs_without_bounds() {
+    let wrong = wrong(covered);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_engines_together_decide_programs_without_bounds() {
+    let wrong = wrong(decided);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

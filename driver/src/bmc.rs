@@ -23,7 +23,7 @@ use crate::backend::TheorySolver;
 use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
 use crate::timed::Timed;
-use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, axiomatic, race, replay, symmetric};
+use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, race, replay, symmetric};
 
 /// The tool contradicts itself: no answer can be trusted.
 #[derive(Debug, thiserror::Error)]
@@ -45,12 +45,19 @@ pub enum InternalError {
 /// If the tool contradicts itself; never because of the program.
 pub fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
     match options.engine {
-        Engine::Bmc => bounded(program, property, options),
+        Engine::Auto => auto::verify(program, property, options),
+        Engine::Bmc => bounded(program, property, options, &mut |_| {}),
         Engine::Cover => symmetric::verify(program, property, options),
     }
 }
 
-fn bounded(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+/// Bounded model checking; `deeper` is told the number of each round that bounds did not suffice in.
+pub(crate) fn bounded(
+    program: &Program,
+    property: Property,
+    options: &Options,
+    deeper: &mut dyn FnMut(u32),
+) -> Result<Report, InternalError> {
     if property == Property::NoDataRace && options.consistency != Consistency::Sc {
         let what = "data races under another memory model than sequential consistency".to_owned();
         let reason = Reason::Unsupported { what, span: Span::default() };
@@ -63,7 +70,7 @@ fn bounded(program: &Program, property: Property, options: &Options) -> Result<R
     let verdict = loop {
         match run.round(&mut deepening)? {
             Round::Done(verdict) => break verdict,
-            Round::Deeper => {}
+            Round::Deeper => deeper(run.statistics.rounds),
         }
     };
     Ok(Report { verdict, property, statistics: run.statistics })

@@ -4,6 +4,7 @@
 //! [`columns`] and [`json`] show the answer. [`cover`] does the same for coverability
 //! problems. Only this crate and the command line touch files, clocks and the environment.
 
+mod auto;
 mod axiomatic;
 mod backend;
 mod bmc;

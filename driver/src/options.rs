@@ -21,6 +21,8 @@ pub enum Unwinding {
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
+    /// Bounded model checking, and `Cover` beside it where bounds keep growing.
+    Auto,
     /// Bounded model checking with growing bounds.
     #[default]
     Bmc,

@@ -1,7 +1,7 @@
 //! The engine `cover` on programs: any number of threads, by abstraction and refinement.
 
 use concord_cadical::Cadical;
-use concord_engines::symmetric as engine;
+use concord_engines::{coverability, symmetric as engine};
 use concord_logic::{BitBlasted, Interruptible};
 use concord_program::{ActionKind, Program, Property, Trace};
 
@@ -44,11 +44,17 @@ fn run(
         solver.watch(options.interrupter.clone());
         solver
     };
+    let limit = options.abstraction_limit;
+    let coverability = coverability::Options {
+        vertex_limit: limit.saturating_mul(20) as u64,
+        forward_limit: limit.saturating_mul(50),
+        ..coverability::Options::default()
+    };
     let chosen = engine::Options {
+        coverability,
         round_limit: options.refinements,
         size_limit: options.abstraction_limit,
         interrupter: options.interrupter.clone(),
-        ..engine::Options::default()
     };
     engine::verify(program, property, &chosen, &mut new_solver, observe).map_err(|error| match error {
         engine::SymmetricError::Solver(error) => InternalError::Solver(error),

@@ -32,7 +32,11 @@ pub enum SolverError {
 
 /// Stops a running search from another thread. Cloning shares the flag.
 #[derive(Clone, Debug, Default)]
-pub struct Interrupter(Arc<AtomicBool>);
+pub struct Interrupter {
+    flag: Arc<AtomicBool>,
+    /// Raising this one counts too.
+    parent: Option<Arc<Interrupter>>,
+}
 
 impl Interrupter {
     /// A flag that is not raised.
@@ -40,14 +44,20 @@ impl Interrupter {
         Interrupter::default()
     }
 
+    /// A flag that counts as raised when this one is, but can also be raised alone.
+    #[must_use]
+    pub fn child(&self) -> Interrupter {
+        Interrupter { flag: Arc::default(), parent: Some(Arc::new(self.clone())) }
+    }
+
     /// Raises the flag: searches that watch it end with [`Answer::Unknown`].
     pub fn interrupt(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Whether the flag is raised.
     pub fn is_interrupted(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_interrupted())
     }
 }
 

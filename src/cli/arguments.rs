@@ -83,7 +83,7 @@ pub struct VerifyArguments {
     pub mm: MemoryModel,
 
     /// How the question is answered
-    #[arg(long, value_enum, default_value_t = EngineName::Bmc)]
+    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
 
     /// How the ordering theory propagates
@@ -210,6 +210,8 @@ pub struct ShowInput {
 /// Engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineName {
+    /// Bounded model checking, with `cover` beside it where bounds keep growing
+    Auto,
     /// Bounded model checking with growing bounds
     Bmc,
     /// Predicate abstraction and coverability: any number of threads, no bounds

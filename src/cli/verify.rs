@@ -176,6 +176,7 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
     Options {
         backend: arguments.backend.clone(),
         engine: match arguments.engine {
+            EngineName::Auto => Engine::Auto,
             EngineName::Bmc => Engine::Bmc,
             EngineName::Cover => Engine::Cover,
         },

@@ -65,8 +65,13 @@ fn left_out(exploration: &Exploration) -> String {
 /// What the engine `cover` says about failures, within few rounds and small abstractions.
 pub fn covered(program: &Program) -> Answer {
     let options =
-        Verification { engine: Engine::Cover, refinements: 25, abstraction_limit: 20_000, ..Verification::default() };
+        Verification { engine: Engine::Cover, refinements: 25, abstraction_limit: 10_000, ..Verification::default() };
     said(program, Property::UnreachCall, &options)
+}
+
+/// What the engines together say about failures.
+pub fn decided(program: &Program) -> Answer {
+    said(program, Property::UnreachCall, &Verification { engine: Engine::Auto, ..Verification::default() })
 }
 
 /// What the verifier says about failures.

@@ -116,7 +116,9 @@ impl Run<'_> {
         round.questions = post.questions;
         let system = match built {
             Ok(system) => system,
-            Err(BuildError::TooLarge) => return Ok(unknown(Unknown::TooLarge("the abstraction"))),
+            Err(BuildError::TooLarge | BuildError::Post(PostError::TooMany)) => {
+                return Ok(unknown(Unknown::TooLarge("the abstraction")));
+            }
             Err(BuildError::Post(PostError::Interrupted)) => return Ok(unknown(Unknown::Interrupted)),
             Err(BuildError::Post(PostError::Solver(error))) => return Err(error.into()),
         };

@@ -36,7 +36,12 @@ pub(crate) enum PostError {
     Solver(SolverError),
     /// Interrupted.
     Interrupted,
+    /// An edge has too many outcomes.
+    TooMany,
 }
+
+/// The most outcomes of an edge in one state.
+const OUTCOMES: usize = 2_000;
 
 impl From<SolverError> for PostError {
     fn from(error: SolverError) -> PostError {
@@ -199,6 +204,9 @@ impl<'s, S: SmtSolver> Post<'s, S> {
                 blocking.push(if value { !lit } else { lit });
             }
             answers.push(answer);
+            if answers.len() > OUTCOMES {
+                return Err(PostError::TooMany);
+            }
             if lits.is_empty() {
                 break;
             }

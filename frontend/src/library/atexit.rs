@@ -7,7 +7,7 @@
 use concord_logic::TermId;
 use concord_program::{Access, Flow, Initial, Layout, Member, ObjectId, Op, ProcedureId, Span};
 
-use super::Own::{Ignored, Preferred};
+use super::Own::Preferred;
 use super::{Call, Row};
 use crate::body::Body;
 use crate::lower::{Context, Lowering, Operand, Res};
@@ -29,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["atexit"],
         meaning: "Registers a function for the end of the program; more than 8 are not modelled.",
-        own: Ignored,
+        own: Preferred,
         model: Some(register),
     },
 ];

@@ -7,7 +7,7 @@
 use concord_program::{Access, Op};
 use lang_c::ast::BinaryOperator;
 
-use super::Own::Ignored;
+use super::Own::Preferred;
 use super::{Call, Row};
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::types::Type;
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[Row] = &[
             "__atomic_load_n",
         ],
         meaning: "Reads in one step.",
-        own: Ignored,
+        own: Preferred,
         model: Some(load),
     },
     Row {
@@ -39,13 +39,13 @@ pub(super) const ROWS: &[Row] = &[
             "__atomic_store_n",
         ],
         meaning: "Writes in one step.",
-        own: Ignored,
+        own: Preferred,
         model: Some(store),
     },
     Row {
         names: &["atomic_init", "__concord_atomic_init", "__c11_atomic_init"],
         meaning: "Writes, not atomically.",
-        own: Ignored,
+        own: Preferred,
         model: Some(initialize),
     },
     Row {
@@ -59,7 +59,7 @@ pub(super) const ROWS: &[Row] = &[
             "__sync_lock_test_and_set",
         ],
         meaning: "Writes and gives the old value, in one step.",
-        own: Ignored,
+        own: Preferred,
         model: Some(exchange),
     },
     Row {
@@ -71,7 +71,7 @@ pub(super) const ROWS: &[Row] = &[
             "__c11_atomic_compare_exchange_strong",
         ],
         meaning: "Writes if the old value is the expected one, in one step; gives whether it was, and otherwise the old value.",
-        own: Ignored,
+        own: Preferred,
         model: Some(compare_exchange),
     },
     Row {
@@ -84,13 +84,13 @@ pub(super) const ROWS: &[Row] = &[
             "__atomic_compare_exchange_n",
         ],
         meaning: "Like the strong one, but a weak one may also fail without a reason.",
-        own: Ignored,
+        own: Preferred,
         model: Some(compare_exchange),
     },
     Row {
         names: &["__atomic_load", "__atomic_store", "__atomic_exchange", "__atomic_compare_exchange"],
         meaning: "The same with values behind pointers.",
-        own: Ignored,
+        own: Preferred,
         model: Some(through_pointers),
     },
     Row {
@@ -134,7 +134,7 @@ pub(super) const ROWS: &[Row] = &[
             "__sync_fetch_and_nand",
         ],
         meaning: "Reads, computes and writes in one step; gives the old value.",
-        own: Ignored,
+        own: Preferred,
         model: Some(fetch_first),
     },
     Row {
@@ -153,19 +153,19 @@ pub(super) const ROWS: &[Row] = &[
             "__sync_nand_and_fetch",
         ],
         meaning: "Reads, computes and writes in one step; gives the new value.",
-        own: Ignored,
+        own: Preferred,
         model: Some(operate_first),
     },
     Row {
         names: &["__sync_bool_compare_and_swap"],
         meaning: "Writes if the old value is the expected one, in one step; gives whether it was.",
-        own: Ignored,
+        own: Preferred,
         model: Some(sync_bool_compare),
     },
     Row {
         names: &["__sync_val_compare_and_swap"],
         meaning: "Writes if the old value is the expected one, in one step; gives the old value.",
-        own: Ignored,
+        own: Preferred,
         model: Some(sync_value_compare),
     },
     Row {
@@ -177,7 +177,7 @@ pub(super) const ROWS: &[Row] = &[
             "__atomic_test_and_set",
         ],
         meaning: "Sets a flag and gives whether it was set, in one step.",
-        own: Ignored,
+        own: Preferred,
         model: Some(test_and_set),
     },
     Row {
@@ -190,7 +190,7 @@ pub(super) const ROWS: &[Row] = &[
             "__sync_lock_release",
         ],
         meaning: "Clears a flag in one step.",
-        own: Ignored,
+        own: Preferred,
         model: Some(clear),
     },
     Row {
@@ -206,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
             "__sync_synchronize",
         ],
         meaning: "Changes nothing: under sequential consistency accesses keep their order anyway.",
-        own: Ignored,
+        own: Preferred,
         model: Some(fence),
     },
     Row {
@@ -218,7 +218,7 @@ pub(super) const ROWS: &[Row] = &[
             "__atomic_always_lock_free",
         ],
         meaning: "Says 1.",
-        own: Ignored,
+        own: Preferred,
         model: Some(lock_free),
     },
 ];

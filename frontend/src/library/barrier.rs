@@ -9,7 +9,7 @@
 
 use concord_program::Op;
 
-use super::Own::Ignored;
+use super::Own::Preferred;
 use super::number::EINVAL;
 use super::{Call, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
@@ -18,13 +18,13 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_barrier_init"],
         meaning: "Makes a barrier for so many threads; says EINVAL to 0.",
-        own: Ignored,
+        own: Preferred,
         model: Some(initialize),
     },
     Row {
         names: &["pthread_barrier_wait"],
         meaning: "Waits until all threads have arrived; one, left open which, gets PTHREAD_BARRIER_SERIAL_THREAD.",
-        own: Ignored,
+        own: Preferred,
         model: Some(wait),
     },
     Row {
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
             "pthread_barrierattr_setpshared",
         ],
         meaning: "Changes nothing; the result is 0.",
-        own: Ignored,
+        own: Preferred,
         model: Some(nothing),
     },
 ];

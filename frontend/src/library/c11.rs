@@ -3,7 +3,7 @@
 use concord_logic::Sort;
 use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
 
-use super::Own::Ignored;
+use super::Own::Preferred;
 use super::mutex::{self, Results};
 use super::{Call, Patience, Row, condition, nothing, thread};
 use crate::lower::{Lowering, Operand, Res, Value};
@@ -14,80 +14,80 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["thrd_create"],
         meaning: "Starts a thread and gives its handle; it never fails.",
-        own: Ignored,
+        own: Preferred,
         model: Some(create),
     },
     Row {
         names: &["thrd_join"],
         meaning: "Waits until the thread has ended and gives its result.",
-        own: Ignored,
+        own: Preferred,
         model: Some(join),
     },
     Row {
         names: &["thrd_exit"],
         meaning: "Runs the destructors of thread-specific storage and ends the thread.",
-        own: Ignored,
+        own: Preferred,
         model: Some(exit),
     },
     Row {
         names: &["thrd_current"],
         meaning: "Gives the handle of the thread.",
-        own: Ignored,
+        own: Preferred,
         model: Some(thread::myself),
     },
-    Row { names: &["thrd_equal"], meaning: "Compares two handles.", own: Ignored, model: Some(thread::equal) },
+    Row { names: &["thrd_equal"], meaning: "Compares two handles.", own: Preferred, model: Some(thread::equal) },
     Row {
         names: &["thrd_detach"],
         meaning: "Changes nothing: what is never joined need not be detached.",
-        own: Ignored,
+        own: Preferred,
         model: Some(nothing),
     },
     Row {
         names: &["mtx_init"],
         meaning: "Makes the mutex free, recursive if the type says so.",
-        own: Ignored,
+        own: Preferred,
         model: Some(initialize),
     },
     Row {
         names: &["mtx_lock"],
         meaning: "Waits until the mutex is free and takes it; a recursive one counts.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| mutex::acquire(this, call, 0, Patience::Waits, RESULTS)),
     },
     Row {
         names: &["mtx_trylock"],
         meaning: "Takes the mutex if it can, otherwise says thrd_busy.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| mutex::acquire(this, call, 0, Patience::Tries, RESULTS)),
     },
     Row {
         names: &["mtx_timedlock"],
         meaning: "Like mtx_lock; says thrd_timedout at any time while the mutex is held.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| mutex::acquire(this, call, 0, Patience::GivesUp, RESULTS)),
     },
     Row {
         names: &["mtx_unlock"],
         meaning: "Frees the mutex; a recursive one says thrd_error to others than the owner.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| mutex::release(this, call, 0, RESULTS)),
     },
     Row {
         names: &["mtx_destroy", "cnd_init", "cnd_destroy", "cnd_signal", "cnd_broadcast"],
         meaning: "Changes nothing; waits on conditions return by themselves.",
-        own: Ignored,
+        own: Preferred,
         model: Some(nothing),
     },
     Row {
         names: &["cnd_wait"],
         meaning: "Frees the mutex, may return at any time, and takes the mutex again.",
-        own: Ignored,
+        own: Preferred,
         model: Some(wait),
     },
     Row {
         names: &["cnd_timedwait"],
         meaning: "Like cnd_wait; says thrd_success or thrd_timedout.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| condition::timed(this, call, RESULTS, RESULTS.timed_out)),
     },
 ];

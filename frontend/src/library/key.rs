@@ -10,7 +10,7 @@ use concord_logic::TermId;
 use concord_program::{Access, Initial, Layout, Member, ObjectId, Op, ProcedureId, Span};
 use rustc_hash::FxHashMap;
 
-use super::Own::Ignored;
+use super::Own::Preferred;
 use super::{Call, Res, Row};
 use crate::body::Body;
 use crate::lower::{Context, Lowering, Operand, Value};
@@ -20,25 +20,25 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_key_create", "tss_create"],
         meaning: "Makes a key, whose value is null in every thread; a place that makes more than one is not modelled.",
-        own: Ignored,
+        own: Preferred,
         model: Some(create),
     },
     Row {
         names: &["pthread_key_delete", "tss_delete"],
         meaning: "Takes the destructor away.",
-        own: Ignored,
+        own: Preferred,
         model: Some(delete),
     },
     Row {
         names: &["pthread_getspecific", "tss_get"],
         meaning: "Gives the thread's value of the key.",
-        own: Ignored,
+        own: Preferred,
         model: Some(get),
     },
     Row {
         names: &["pthread_setspecific", "tss_set"],
         meaning: "Sets the thread's value of the key; destructors run where the thread ends, at most four rounds.",
-        own: Ignored,
+        own: Preferred,
         model: Some(set),
     },
 ];

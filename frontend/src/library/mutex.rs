@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_mutex_timedlock", "pthread_mutex_clocklock"],
         meaning: "Like pthread_mutex_lock; says ETIMEDOUT at any time while the mutex is held.",
-        own: Ignored,
+        own: Preferred,
         model: Some(timed_lock),
     },
     Row {
@@ -80,20 +80,20 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_spin_lock"],
         meaning: "Waits until the lock is free and takes it.",
-        own: Ignored,
+        own: Preferred,
         model: Some(spin_lock),
     },
     Row {
         names: &["pthread_spin_trylock"],
         meaning: "Takes the lock if it is free, otherwise says EBUSY.",
-        own: Ignored,
+        own: Preferred,
         model: Some(spin_try_lock),
     },
-    Row { names: &["pthread_spin_unlock"], meaning: "Frees the lock.", own: Ignored, model: Some(spin_unlock) },
+    Row { names: &["pthread_spin_unlock"], meaning: "Frees the lock.", own: Preferred, model: Some(spin_unlock) },
     Row {
         names: &["pthread_spin_init", "pthread_spin_destroy"],
         meaning: "Changes nothing; a lock is free at first.",
-        own: Ignored,
+        own: Preferred,
         model: Some(nothing),
     },
 ];

@@ -2,7 +2,7 @@
 
 use concord_program::{Access, Op};
 
-use super::Own::Ignored;
+use super::Own::Preferred;
 use super::{Call, Row};
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::Type;
@@ -10,7 +10,7 @@ use crate::types::Type;
 pub(super) const ROWS: &[Row] = &[Row {
     names: &["pthread_once", "call_once"],
     meaning: "The first call runs the function; the others wait until it has returned.",
-    own: Ignored,
+    own: Preferred,
     model: Some(once),
 }];
 

@@ -5,7 +5,7 @@
 use concord_logic::TermId;
 use concord_program::Op;
 
-use super::Own::Ignored;
+use super::Own::Preferred;
 use super::number::{EBUSY, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
@@ -14,46 +14,46 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_rwlock_rdlock"],
         meaning: "Waits until no writer holds the lock and adds a reader.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Reader, Patience::Waits)),
     },
     Row {
         names: &["pthread_rwlock_wrlock"],
         meaning: "Waits until nobody holds the lock and makes the thread its writer.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Writer, Patience::Waits)),
     },
     Row {
         names: &["pthread_rwlock_tryrdlock"],
         meaning: "Adds a reader unless a writer holds the lock: then it says EBUSY.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Reader, Patience::Tries)),
     },
     Row {
         names: &["pthread_rwlock_trywrlock"],
         meaning: "Makes the thread the writer unless somebody holds the lock: then it says EBUSY.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Writer, Patience::Tries)),
     },
     Row {
         names: &["pthread_rwlock_timedrdlock", "pthread_rwlock_clockrdlock"],
         meaning: "Like pthread_rwlock_rdlock; says ETIMEDOUT at any time while a writer holds the lock.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Reader, Patience::GivesUp)),
     },
     Row {
         names: &["pthread_rwlock_timedwrlock", "pthread_rwlock_clockwrlock"],
         meaning: "Like pthread_rwlock_wrlock; says ETIMEDOUT at any time while somebody holds the lock.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Writer, Patience::GivesUp)),
     },
     Row {
         names: &["pthread_rwlock_unlock"],
         meaning: "Takes away the writer or one reader; nothing happens to a free lock.",
-        own: Ignored,
+        own: Preferred,
         model: Some(unlock),
     },
-    Row { names: &["pthread_rwlock_init"], meaning: "Makes the lock free.", own: Ignored, model: Some(initialize) },
+    Row { names: &["pthread_rwlock_init"], meaning: "Makes the lock free.", own: Preferred, model: Some(initialize) },
     Row {
         names: &[
             "pthread_rwlock_destroy",
@@ -63,7 +63,7 @@ pub(super) const ROWS: &[Row] = &[
             "pthread_rwlockattr_setkind_np",
         ],
         meaning: "Changes nothing; the result is 0.",
-        own: Ignored,
+        own: Preferred,
         model: Some(nothing),
     },
 ];

@@ -2,35 +2,35 @@
 
 use concord_program::Op;
 
-use super::Own::Ignored;
+use super::Own::Preferred;
 use super::number::{EAGAIN, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
 
 pub(super) const ROWS: &[Row] = &[
-    Row { names: &["sem_init"], meaning: "Sets the value.", own: Ignored, model: Some(initialize) },
+    Row { names: &["sem_init"], meaning: "Sets the value.", own: Preferred, model: Some(initialize) },
     Row {
         names: &["sem_wait"],
         meaning: "Waits until the value is not 0 and takes 1 away.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| wait(this, call, Patience::Waits)),
     },
     Row {
         names: &["sem_trywait"],
         meaning: "Takes 1 away if the value is not 0; otherwise says -1, with EAGAIN in errno.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| wait(this, call, Patience::Tries)),
     },
     Row {
         names: &["sem_timedwait", "sem_clockwait"],
         meaning: "Like sem_wait; says -1, with ETIMEDOUT in errno, at any time while the value is 0.",
-        own: Ignored,
+        own: Preferred,
         model: Some(|this, call| wait(this, call, Patience::GivesUp)),
     },
-    Row { names: &["sem_post"], meaning: "Adds 1 to the value.", own: Ignored, model: Some(post) },
-    Row { names: &["sem_getvalue"], meaning: "Gives the value.", own: Ignored, model: Some(value) },
-    Row { names: &["sem_destroy"], meaning: "Changes nothing; the result is 0.", own: Ignored, model: Some(nothing) },
+    Row { names: &["sem_post"], meaning: "Adds 1 to the value.", own: Preferred, model: Some(post) },
+    Row { names: &["sem_getvalue"], meaning: "Gives the value.", own: Preferred, model: Some(value) },
+    Row { names: &["sem_destroy"], meaning: "Changes nothing; the result is 0.", own: Preferred, model: Some(nothing) },
 ];
 
 fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {

@@ -1,0 +1,82 @@
+//! Bounded model checking first, abstraction beside it where bounds keep growing.
+//!
+//! Most programs are decided within the first bounds. A program whose loops or creations
+//! of threads have no bound never is, so after a few rounds the engine `cover` starts in a
+//! second thread. Both answers are sound; the first one counts, and the other engine is stopped.
+
+use std::sync::Mutex;
+
+use concord_program::{Program, Property};
+use concord_theory::Consistency;
+
+use crate::bmc::bounded;
+use crate::{InternalError, Options, Reason, Report, Unknown, Unwinding, Verdict, symmetric};
+
+/// The round after which the second engine starts.
+const PATIENCE: u32 = 2;
+
+/// The second engine recurses little but on deep terms.
+const STACK_BYTES: usize = 256 << 20;
+
+/// Verifies one property of a program.
+///
+/// # Errors
+/// If the tool contradicts itself; never because of the program.
+pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+    let unbounded = options.unwinding == Unwinding::Growing && options.unwind_set.is_empty();
+    if property != Property::UnreachCall || options.consistency != Consistency::Sc || !unbounded {
+        return bounded(program, property, options, &mut |_| {});
+    }
+    let (stop_bounded, stop_cover) = (options.interrupter.child(), options.interrupter.child());
+    let first = Options { interrupter: stop_bounded.clone(), ..options.clone() };
+    let second = Options { interrupter: stop_cover.clone(), ..options.clone() };
+    let found: Mutex<Option<Report>> = Mutex::new(None);
+    let (report, beside, gave_up) = std::thread::scope(|scope| {
+        let mut started = None;
+        let report = bounded(program, property, &first, &mut |round| {
+            if round >= PATIENCE && started.is_none() {
+                let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
+                let work = || {
+                    let report = symmetric::verify(program, property, &second)?;
+                    if decides(&report.verdict) {
+                        if let Ok(mut found) = found.lock() {
+                            *found = Some(report);
+                        }
+                        stop_bounded.interrupt();
+                    }
+                    Ok::<(), InternalError>(())
+                };
+                // Without memory for a second thread the first engine goes on alone.
+                started = builder.spawn_scoped(scope, work).ok();
+            }
+        });
+        let waits = matches!(
+            &report,
+            Ok(Report { verdict: Verdict::Unknown(Unknown { reason: Reason::TooLarge { .. }, .. }), .. })
+        );
+        if !waits {
+            stop_cover.interrupt();
+        }
+        (report, started.map(std::thread::ScopedJoinHandle::join), waits)
+    });
+    let alone = gave_up && beside.is_none();
+    match beside {
+        Some(Err(panic)) => std::panic::resume_unwind(panic),
+        Some(Ok(Err(error))) => return Err(error),
+        Some(Ok(Ok(()))) | None => {}
+    }
+    let report = report?;
+    if decides(&report.verdict) {
+        return Ok(report);
+    }
+    let found = match found.into_inner().unwrap_or(None) {
+        // What is too large for the first round never came to a second one.
+        None if alone => Some(symmetric::verify(program, property, &second)?).filter(|found| decides(&found.verdict)),
+        found => found,
+    };
+    Ok(found.unwrap_or(report))
+}
+
+fn decides(verdict: &Verdict) -> bool {
+    !matches!(verdict, Verdict::Unknown(_))
+}
