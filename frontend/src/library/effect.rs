@@ -2,6 +2,7 @@
 
 use concord_program::{Access, Op};
 use lang_c::ast::Expression;
+use lang_c::span::Node;
 
 use super::Own::{Ignored, Preferred};
 use super::{Call, Row, errno};
@@ -47,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
         names: &["nanosleep", "clock_nanosleep", "thrd_sleep"],
         meaning: "Nothing that a property speaks of; the result is any value, and so is the time that was left.",
         own: Preferred,
-        model: Some(harmless),
+        model: Some(sleep_for),
     },
     Row {
         names: &["rand", "random", "lrand48"],
@@ -98,29 +99,54 @@ fn harmless<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// Every cell of the objects that arguments point to gets any value.
 fn fill_in<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     for argument in call.arguments {
-        let addressed = matches!(&argument.node, Expression::UnaryOperator(_));
-        if !addressed && this.type_of(argument)?.pointee().is_none() {
-            this.effect(argument)?;
-            continue;
+        fill(this, call, argument)?;
+    }
+    any_result(this, call)
+}
+
+/// `nanosleep(&time, &left)` and its kin: the last argument is filled in.
+fn sleep_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if let [others @ .., left] = call.arguments {
+        for argument in others {
+            this.operand(argument)?;
         }
-        if this.try_constant(argument)? == Some(0) {
-            continue;
-        }
-        let place = this.argument_place(argument)?;
-        let Some(layout) = this.types.layout(&place.ty) else {
-            return Ok(this.unsupported_value(call.at, format!("this call of `{}`", call.name), &call.result));
-        };
-        let address = this.address_of_place(&place, argument.span.start)?.term;
-        let mut cells = Vec::new();
-        layout.for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
+        fill(this, call, left)?;
+    }
+    any_result(this, call)
+}
+
+/// Whether values of the type are pointers once they are read.
+fn is_pointer(ty: &Type) -> bool {
+    ty.pointee().is_some() || matches!(ty, Type::Array(..) | Type::Function(_))
+}
+
+/// Every cell of the object that an argument points to, if it is a pointer and not null, gets any value.
+fn fill<'a>(this: &mut Lowering<'a>, call: &Call<'a>, argument: &'a Node<Expression>) -> Res<()> {
+    let addressed = matches!(&argument.node, Expression::UnaryOperator(_));
+    if !addressed && !is_pointer(&this.type_of(argument)?) {
+        return this.effect(argument);
+    }
+    if !addressed && this.try_constant(argument)? == Some(0) {
+        return Ok(());
+    }
+    let place = this.argument_place(argument)?;
+    let Some(layout) = this.types.layout(&place.ty) else {
+        this.unsupported(call.at, format!("this call of `{}`", call.name));
+        return Ok(());
+    };
+    let address = this.address_of_place(&place, argument.span.start)?.term;
+    let mut cells = Vec::new();
+    layout.for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
+    let given = this.terms.is_nonzero(address);
+    this.when(given, call.at, |this| {
         for (offset, bits) in cells {
             let var = this.fresh("any", bits);
             this.emit(Op::Havoc { target: var.id }, call.at);
             let address = this.offset_address(address, offset);
             this.emit(Op::Store { address, value: var.term, access: Access::Plain }, call.at);
         }
-    }
-    any_result(this, call)
+        Ok(())
+    })
 }
 
 fn any_result<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -130,9 +156,10 @@ fn any_result<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// Any value; a pointer argument other than null would be written to.
 fn any<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     for argument in call.arguments {
-        if this.try_constant(argument)? != Some(0) {
-            return Ok(this.unsupported_value(call.at, format!("`{}` with an argument", call.name), &call.result));
+        if is_pointer(&this.type_of(argument)?) && this.try_constant(argument)? != Some(0) {
+            return Ok(this.unsupported_value(call.at, format!("`{}` with a pointer", call.name), &call.result));
         }
+        this.effect(argument)?;
     }
     any_result(this, call)
 }
