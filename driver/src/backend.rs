@@ -10,7 +10,10 @@ use std::str::FromStr;
 
 use concord_batsat::Batsat;
 use concord_cadical::Cadical;
-use concord_logic::{BitBlasted, HostsPropagator, Interrupter, Interruptible, SmtSolver, SolverError, Statistics};
+use concord_logic::{
+    BitBlasted, HostsPropagator, Interrupter, Interruptible, LazyHost, SmtSolver, SolverError, Statistics,
+};
+use concord_smtlib::SmtLib;
 
 /// What a run needs of a solver.
 pub(crate) trait TheorySolver: SmtSolver + HostsPropagator + Interruptible + Statistics {}
@@ -25,6 +28,9 @@ pub enum Backend {
     Cadical,
     /// `batsat`, in pure Rust: theories inside the search, bit-vectors as clauses.
     Batsat,
+    /// A process that speaks SMT-LIB 2, started by this command: theories in a loop around the
+    /// search, bit-vectors native.
+    Smtlib(String),
 }
 
 impl Backend {
@@ -36,6 +42,7 @@ impl Backend {
         let mut solver: Box<dyn TheorySolver> = match self {
             Backend::Cadical => Box::new(BitBlasted::new(Cadical::new())),
             Backend::Batsat => Box::new(BitBlasted::new(Batsat::new())),
+            Backend::Smtlib(command) => Box::new(LazyHost::new(SmtLib::start(command)?)),
         };
         solver.watch(interrupter.clone());
         Ok(solver)
@@ -47,13 +54,14 @@ impl fmt::Display for Backend {
         match self {
             Backend::Cadical => write!(f, "cadical"),
             Backend::Batsat => write!(f, "batsat"),
+            Backend::Smtlib(command) => write!(f, "smtlib:{command}"),
         }
     }
 }
 
 /// There is no back end of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no back end `{0}`; there are cadical and batsat")]
+#[error("no back end `{0}`; there are cadical, batsat and smtlib:COMMAND")]
 pub struct UnknownBackend(String);
 
 impl FromStr for Backend {
@@ -63,7 +71,10 @@ impl FromStr for Backend {
         match text {
             "cadical" => Ok(Backend::Cadical),
             "batsat" => Ok(Backend::Batsat),
-            _ => Err(UnknownBackend(text.to_owned())),
+            _ => match text.strip_prefix("smtlib:") {
+                Some(command) if !command.trim().is_empty() => Ok(Backend::Smtlib(command.to_owned())),
+                _ => Err(UnknownBackend(text.to_owned())),
+            },
         }
     }
 }
@@ -77,6 +88,9 @@ mod tests {
         for backend in Backend::BUNDLED {
             assert_eq!(backend.to_string().parse(), Ok(backend));
         }
+        let process = Backend::Smtlib("cvc5 --incremental".to_owned());
+        assert_eq!(process.to_string().parse(), Ok(process));
+        assert!("smtlib:".parse::<Backend>().is_err());
         assert!("minisat".parse::<Backend>().is_err());
     }
 }

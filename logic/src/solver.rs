@@ -25,6 +25,9 @@ pub enum Answer {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolverError {
+    /// The solver process or library is not there, or is not what it should be.
+    #[error("not available: {0}")]
+    Unavailable(String),
     /// The solver process or library failed.
     #[error("solver failed: {0}")]
     Failed(String),

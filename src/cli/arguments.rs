@@ -90,7 +90,8 @@ pub struct VerifyArguments {
     #[arg(long, value_enum, default_value_t = StrategyName::Closure)]
     pub strategy: StrategyName,
 
-    /// The solver: cadical (bundled) or batsat (in pure Rust)
+    /// The solver: cadical (bundled), batsat (in pure Rust), or smtlib:COMMAND for a process that
+    /// speaks SMT-LIB 2, such as smtlib:'cvc5 --incremental'
     #[arg(long, value_name = "B", default_value_t = Backend::default())]
     pub backend: Backend,
 
