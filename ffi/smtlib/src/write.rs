@@ -1,8 +1,9 @@
 //! Terms as SMT-LIB text.
 //!
-//! Every symbol is declared and every operator application defined once, under the number that
-//! it has in its store, so that the text grows with the number of terms and not with their
-//! depth. Names are our own: what a program calls its variables never reaches the solver.
+//! Every symbol is declared, and every operator application is a declared constant with an
+//! equation, under the number that it has in its store, so that the text grows with the number of
+//! terms and not with their depth. (Definitions would read better, but some solvers expand them
+//! again and again along a chain.) Names are our own: what a program calls its variables never reaches the solver.
 
 use std::fmt::Write;
 
@@ -48,11 +49,13 @@ impl Names {
                         continue;
                     }
                     let sort = show_sort(terms.sort(top));
-                    let _ = write!(out, "(define-fun t{} () {sort} ({}", top.index(), show_op(*op, terms, args));
+                    let number = top.index();
+                    let _ = writeln!(out, "(declare-fun t{number} () {sort})");
+                    let _ = write!(out, "(assert (= t{number} ({}", show_op(*op, terms, args));
                     for &arg in args {
                         let _ = write!(out, " {}", name(terms, arg));
                     }
-                    out.push_str("))\n");
+                    out.push_str(")))\n");
                 }
             }
             self.known[top.index()] = true;
@@ -139,7 +142,10 @@ mod tests {
         let mut out = String::new();
         let name = names.term(&terms, less, &mut out);
         assert_eq!(out.lines().filter(|line| line.starts_with("(declare-fun s")).count(), 2);
-        assert!(out.ends_with(&format!("(define-fun {name} () Bool (bvult t{} s0))\n", sum.index())), "{out}");
+        assert!(
+            out.ends_with(&format!("(declare-fun {name} () Bool)\n(assert (= {name} (bvult t{} s0)))\n", sum.index())),
+            "{out}"
+        );
         out.clear();
         names.term(&terms, sum, &mut out);
         assert_eq!(out, "", "known already");
