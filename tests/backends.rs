@@ -34,6 +34,11 @@ fn contenders() -> Vec<(Backend, Strategy)> {
             eprintln!("left out: `{command}` is not installed");
         }
     }
+    if cfg!(feature = "z3") {
+        contenders.extend(with_strategies(Backend::Z3));
+    } else {
+        eprintln!("left out: this build is without Z3 (`.ci/z3` runs its tests)");
+    }
     contenders
 }
 
@@ -102,6 +107,15 @@ fn a_back_end_that_fails_gives_one_line_and_no_verdict() {
 }
 
 #[test]
+fn z3_is_there_or_says_what_to_install() {
+    if cfg!(feature = "z3") {
+        assert_eq!(run("z3", &["--quiet"]).status.code(), Some(10));
+    } else {
+        fails("z3", &["not available", "install libz3", "--features z3"]);
+    }
+}
+
+#[test]
 fn a_process_that_does_not_know_or_hangs_is_unknown() {
     let output = run(&fake("echo unknown"), &["--quiet"]);
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(5), &b"UNKNOWN(solver: gave up)\n"[..]));
@@ -114,6 +128,14 @@ fn an_unknown_back_end_is_a_usage_error() {
     for backend in ["minisat", "smtlib:", "CaDiCaL"] {
         assert_eq!(run(backend, &[]).status.code(), Some(1), "{backend}");
     }
+}
+
+#[test]
+fn clocks_are_for_z3_and_sequential_consistency_only() {
+    assert_eq!(run("cadical", &["--strategy", "clocks"]).status.code(), Some(1));
+    assert_eq!(run("z3", &["--strategy", "clocks", "--mm", "wsc"]).status.code(), Some(1));
+    let code = if cfg!(feature = "z3") { 10 } else { 7 };
+    assert_eq!(run("z3", &["--strategy", "clocks"]).status.code(), Some(code));
 }
 
 #[test]

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use concord_batsat::Batsat;
 use concord_cadical::Cadical;
+use concord_encoder::{Encoding, Skeleton};
 use concord_logic::{
     BitBlasted, HostsPropagator, Interrupter, Interruptible, LazyHost, SmtSolver, SolverError, Statistics,
 };
@@ -31,22 +32,80 @@ pub enum Backend {
     /// A process that speaks SMT-LIB 2, started by this command: theories in a loop around the
     /// search, bit-vectors native.
     Smtlib(String),
+    /// Z3, where this build has it: theories inside the search, bit-vectors native.
+    Z3,
 }
 
 impl Backend {
     /// The back ends that are always there.
     pub const BUNDLED: [Backend; 2] = [Backend::Cadical, Backend::Batsat];
 
-    /// A fresh solver that watches the flag.
-    pub(crate) fn start(&self, interrupter: &Interrupter) -> Result<Box<dyn TheorySolver>, SolverError> {
+    /// A fresh solver that watches the flag and has the skeleton, its orders as clocks if so wanted.
+    pub(crate) fn start(
+        &self,
+        skeleton: &Skeleton,
+        clocks: bool,
+        interrupter: &Interrupter,
+    ) -> Result<(Box<dyn TheorySolver>, Encoding), SolverError> {
+        if clocks {
+            return self.start_with_clocks(skeleton, interrupter);
+        }
         let mut solver: Box<dyn TheorySolver> = match self {
             Backend::Cadical => Box::new(BitBlasted::new(Cadical::new())),
             Backend::Batsat => Box::new(BitBlasted::new(Batsat::new())),
+            Backend::Z3 => Box::new(start_z3()?),
             Backend::Smtlib(command) => Box::new(LazyHost::new(SmtLib::start(command)?)),
         };
         solver.watch(interrupter.clone());
-        Ok(solver)
+        let encoding = concord_encoder::constrain(skeleton, &mut *solver);
+        Ok((solver, encoding))
     }
+
+    #[cfg(feature = "z3")]
+    fn start_with_clocks(
+        &self,
+        skeleton: &Skeleton,
+        interrupter: &Interrupter,
+    ) -> Result<(Box<dyn TheorySolver>, Encoding), SolverError> {
+        if *self != Backend::Z3 {
+            return Err(self.has_no_clocks());
+        }
+        let mut solver = Box::new(start_z3()?);
+        solver.watch(interrupter.clone());
+        let encoding = concord_encoder::constrain(skeleton, &mut *solver);
+        concord_encoder::order_by_clocks(&encoding.problem, &mut *solver);
+        Ok((solver, encoding))
+    }
+
+    #[cfg(not(feature = "z3"))]
+    fn start_with_clocks(
+        &self,
+        _: &Skeleton,
+        _: &Interrupter,
+    ) -> Result<(Box<dyn TheorySolver>, Encoding), SolverError> {
+        Err(if *self == Backend::Z3 { z3_is_missing() } else { self.has_no_clocks() })
+    }
+
+    fn has_no_clocks(&self) -> SolverError {
+        SolverError::Unavailable(format!("{self} has no clocks; only z3 does"))
+    }
+}
+
+#[cfg(feature = "z3")]
+fn start_z3() -> Result<concord_z3::Z3, SolverError> {
+    concord_z3::Z3::start()
+}
+
+/// Nothing but an error, which needs the type of some solver.
+#[cfg(not(feature = "z3"))]
+fn start_z3() -> Result<BitBlasted<Batsat>, SolverError> {
+    Err(z3_is_missing())
+}
+
+#[cfg(not(feature = "z3"))]
+fn z3_is_missing() -> SolverError {
+    let how = "this build is without Z3; install libz3 4.13.3 or later and build with --features z3";
+    SolverError::Unavailable(how.to_owned())
 }
 
 impl fmt::Display for Backend {
@@ -54,6 +113,7 @@ impl fmt::Display for Backend {
         match self {
             Backend::Cadical => write!(f, "cadical"),
             Backend::Batsat => write!(f, "batsat"),
+            Backend::Z3 => write!(f, "z3"),
             Backend::Smtlib(command) => write!(f, "smtlib:{command}"),
         }
     }
@@ -61,7 +121,7 @@ impl fmt::Display for Backend {
 
 /// There is no back end of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no back end `{0}`; there are cadical, batsat and smtlib:COMMAND")]
+#[error("no back end `{0}`; there are cadical, batsat, z3 and smtlib:COMMAND")]
 pub struct UnknownBackend(String);
 
 impl FromStr for Backend {
@@ -71,6 +131,7 @@ impl FromStr for Backend {
         match text {
             "cadical" => Ok(Backend::Cadical),
             "batsat" => Ok(Backend::Batsat),
+            "z3" => Ok(Backend::Z3),
             _ => match text.strip_prefix("smtlib:") {
                 Some(command) if !command.trim().is_empty() => Ok(Backend::Smtlib(command.to_owned())),
                 _ => Err(UnknownBackend(text.to_owned())),
@@ -88,6 +149,7 @@ mod tests {
         for backend in Backend::BUNDLED {
             assert_eq!(backend.to_string().parse(), Ok(backend));
         }
+        assert_eq!("z3".parse(), Ok(Backend::Z3));
         let process = Backend::Smtlib("cvc5 --incremental".to_owned());
         assert_eq!(process.to_string().parse(), Ok(process));
         assert!("smtlib:".parse::<Backend>().is_err());

@@ -105,8 +105,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Search<'a>, SolverError> {
-        let mut solver = options.backend.start(&options.interrupter)?;
-        let mut encoding = concord_encoder::constrain(skeleton, &mut *solver);
+        let (mut solver, mut encoding) = options.backend.start(skeleton, options.clocks, &options.interrupter)?;
         let config = Config { strategy: options.strategy, consistency: options.consistency };
         let problem = std::mem::take(&mut encoding.problem);
         let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));

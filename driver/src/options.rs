@@ -51,6 +51,9 @@ pub struct Options {
     pub engine: Engine,
     /// How the theory propagates.
     pub strategy: Strategy,
+    /// Whether orders are integers of the solver instead, which only Z3 has: the theory then checks the
+    /// models and reads off the schedule. For comparison.
+    pub clocks: bool,
     /// The memory model.
     pub consistency: Consistency,
     /// How loops are bounded.
@@ -75,6 +78,7 @@ impl Default for Options {
             backend: Backend::default(),
             engine: Engine::default(),
             strategy: Strategy::Closure,
+            clocks: false,
             consistency: Consistency::Sc,
             unwinding: Unwinding::Growing,
             unwind_set: BTreeMap::new(),

@@ -10,6 +10,7 @@ mod address;
 mod automaton;
 mod block;
 mod bounds;
+mod clocks;
 mod constrain;
 mod evaluate;
 mod execute;
@@ -32,6 +33,7 @@ mod wto;
 
 pub use automaton::loops;
 pub use bounds::{Bounds, EncodeError, LoopId};
+pub use clocks::order_by_clocks;
 pub use constrain::{Encoding, constrain};
 pub use execution::{Chosen, Execution};
 pub use prune::{PruneOptions, PruneStatistics, prune};

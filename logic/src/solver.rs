@@ -132,6 +132,20 @@ pub trait Phases {
     fn prefer(&mut self, lit: Lit);
 }
 
+/// A clock of a solver with [`Clocks`]: an unbounded integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClockId(pub u32);
+
+/// The ability to order things by integers, for encodings that give each event a clock.
+pub trait Clocks {
+    /// A clock that was not used before.
+    fn new_clock(&mut self) -> ClockId;
+
+    /// A literal that is true exactly when the first clock is less than the second. The same
+    /// clocks give the same literal.
+    fn before(&mut self, first: ClockId, second: ClockId) -> Lit;
+}
+
 /// An incremental solver over terms. Literals name Boolean terms.
 pub trait SmtSolver {
     /// A literal that is true exactly when the Boolean term is (defined in both

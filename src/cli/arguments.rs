@@ -90,7 +90,7 @@ pub struct VerifyArguments {
     #[arg(long, value_enum, default_value_t = StrategyName::Closure)]
     pub strategy: StrategyName,
 
-    /// The solver: cadical (bundled), batsat (in pure Rust), or smtlib:COMMAND for a process that
+    /// The solver: cadical (bundled), batsat (in pure Rust), z3 (where built in), or smtlib:COMMAND for a process that
     /// speaks SMT-LIB 2, such as smtlib:'cvc5 --incremental'
     #[arg(long, value_name = "B", default_value_t = Backend::default())]
     pub backend: Backend,
@@ -235,6 +235,8 @@ pub enum StrategyName {
     Closure,
     /// Nothing during the search; full models are checked
     Lazy,
+    /// No theory: orders are integers of the solver, for comparison (Z3 and sequential consistency only)
+    Clocks,
 }
 
 /// How a counterexample is shown.

@@ -25,6 +25,14 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     if let Some(option) = contradicts_cover(&arguments) {
         return usage_error(&format!("{option} has no meaning for --engine cover"));
     }
+    if arguments.strategy == StrategyName::Clocks {
+        if arguments.backend != Backend::Z3 {
+            return usage_error("--strategy clocks needs --backend z3: no other solver has integers");
+        }
+        if arguments.mm != MemoryModel::Sc {
+            return usage_error("--strategy clocks is for --mm sc only");
+        }
+    }
     if let Some(limit) = arguments.memlimit
         && !supervise::limit_own_memory()
     {
@@ -182,8 +190,9 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         },
         strategy: match arguments.strategy {
             StrategyName::Closure => Strategy::Closure,
-            StrategyName::Lazy => Strategy::Lazy,
+            StrategyName::Lazy | StrategyName::Clocks => Strategy::Lazy,
         },
+        clocks: arguments.strategy == StrategyName::Clocks,
         consistency: match arguments.mm {
             MemoryModel::Sc => Consistency::Sc,
             MemoryModel::Wsc => Consistency::Wsc,
