@@ -10,6 +10,8 @@ use std::process::{Command, Output, Stdio};
 
 use concord_driver::{Backend, Strategy};
 use concord_testing::generate::concurrent::{Size, concurrent};
+#[cfg(feature = "z3")]
+use judge::verified_by_clocks;
 use judge::{Answer, compiled, explored, verified_by};
 
 fn number(variable: &str, otherwise: u64) -> u64 {
@@ -40,6 +42,21 @@ fn contenders() -> Vec<(Backend, Strategy)> {
         eprintln!("left out: this build is without Z3 (`.ci/z3` runs its tests)");
     }
     contenders
+}
+
+#[cfg(feature = "z3")]
+#[test]
+fn clocks_agree_with_the_explorer() {
+    for seed in 0..number("CONCORD_BACKEND_CASES", 240) / 4 {
+        let text = concurrent(seed, Size::default()).to_c();
+        let program = compiled(&text).expect("the generator makes legal programs");
+        let Ok(fails) = explored(&program) else { continue };
+        match verified_by_clocks(&program) {
+            Answer::Unknown(_) => {}
+            Answer::Decided(answer) if answer == fails => {}
+            other => panic!("seed {seed}: {other:?}, explored: {fails}\n{text}"),
+        }
+    }
 }
 
 #[test]

@@ -84,6 +84,15 @@ pub fn verified_by(program: &Program, backend: Backend, strategy: Strategy) -> A
     answer(program, Property::UnreachCall, backend, strategy)
 }
 
+/// What the verifier says with clocks of Z3 in place of the theory.
+pub fn verified_by_clocks(program: &Program) -> Answer {
+    let unwinding = Unwinding::UpTo(8);
+    let (backend, strategy) = (Backend::Z3, Strategy::Lazy);
+    let options =
+        Verification { backend, strategy, clocks: true, unwinding, event_limit: 1_000, ..Verification::default() };
+    said(program, Property::UnreachCall, &options)
+}
+
 /// What the verifier says about a property on the default back end.
 pub fn verified_property(program: &Program, property: Property, strategy: Strategy) -> Answer {
     answer(program, property, Backend::default(), strategy)
