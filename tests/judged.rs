@@ -3,6 +3,7 @@
 //!
 //! - `tests/waiting`: the correct ones need that waiting leaves no trace; the others fail only after what a
 //!   condition too few in `encoder/src/spin.rs` would take for no trace.
+//! - `tests/functions`: calls for which a function summary stands, or must not (`encoder/src/function.rs`).
 //! - `tests/locked`: likewise for what critical sections hide (`encoder/src/prune/sections.rs`).
 
 mod judge;
@@ -19,6 +20,11 @@ fn waiting_needs_no_bound_and_hides_no_failure() {
 #[test]
 fn critical_sections_hide_only_what_nobody_sees() {
     judge_folder("locked");
+}
+
+#[test]
+fn function_summaries_stand_for_calls() {
+    judge_folder("functions");
 }
 
 fn judge_folder(folder: &str) {

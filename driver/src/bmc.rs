@@ -210,10 +210,16 @@ impl Run<'_> {
         let start = Instant::now();
         // That events which nobody needs can be left out is argued for interleavings only.
         let events = self.options.consistency == Consistency::Sc;
-        let pruned = concord_encoder::prune(&mut skeleton, &PruneOptions { events, ..PruneOptions::default() });
+        let prunings = if self.options.prune { PruneOptions::default() } else { PruneOptions::none() };
+        let prunings = PruneOptions { events: events && prunings.events, ..prunings };
+        let pruned = concord_encoder::prune(&mut skeleton, &prunings);
         self.statistics.prune += start.elapsed();
         self.statistics.threads = skeleton.threads.len();
         self.statistics.events = skeleton.events.len();
+        self.statistics.reads = skeleton.events.iter().filter(|event| event.is_read()).count();
+        self.statistics.writes = skeleton.events.iter().filter(|event| event.is_write()).count();
+        self.statistics.calls_executed = skeleton.functions.executed;
+        self.statistics.calls_by_summary = skeleton.functions.instantiated;
         self.statistics.read_from_candidates = pruned.candidates_before;
         self.statistics.read_from_pairs = pruned.candidates_after;
         let start = Instant::now();

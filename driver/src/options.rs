@@ -66,6 +66,10 @@ pub struct Options {
     pub refinements: u32,
     /// The most transitions of an abstraction, about.
     pub abstraction_limit: usize,
+    /// Whether functions without effects are summarised once instead of executed at each call.
+    pub summaries: bool,
+    /// Whether what no execution has or needs is removed before solving.
+    pub prune: bool,
     /// Raised to stop the run.
     pub interrupter: Interrupter,
     /// How much is told on standard error.
@@ -85,6 +89,8 @@ impl Default for Options {
             event_limit: 200_000,
             refinements: 200,
             abstraction_limit: 400_000,
+            summaries: true,
+            prune: true,
             interrupter: Interrupter::new(),
             verbosity: Verbosity::Silent,
         }

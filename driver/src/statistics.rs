@@ -13,6 +13,14 @@ pub struct Statistics {
     pub threads: usize,
     /// Events of the skeleton.
     pub events: usize,
+    /// Reads among them.
+    pub reads: usize,
+    /// Writes among them, initial values included.
+    pub writes: usize,
+    /// Calls that were executed.
+    pub calls_executed: usize,
+    /// Calls for which a function summary stood.
+    pub calls_by_summary: usize,
     /// Read-from pairs before pruning.
     pub read_from_candidates: usize,
     /// Read-from pairs that were encoded.
@@ -62,6 +70,10 @@ impl Statistics {
             ("rounds", self.rounds.to_string()),
             ("threads", self.threads.to_string()),
             ("events", self.events.to_string()),
+            ("reads", self.reads.to_string()),
+            ("writes", self.writes.to_string()),
+            ("calls executed", self.calls_executed.to_string()),
+            ("calls by summary", self.calls_by_summary.to_string()),
             ("read-from candidates", self.read_from_candidates.to_string()),
             ("read-from pairs", self.read_from_pairs.to_string()),
             ("ordered pairs", self.ordered_pairs.to_string()),

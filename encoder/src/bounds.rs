@@ -34,6 +34,8 @@ pub struct Bounds {
     pub event_limit: usize,
     /// Whether executions are interleavings: then writing what is there already changes nothing.
     pub interleavings: bool,
+    /// Whether functions without effects are summarised once instead of executed at each call.
+    pub summaries: bool,
 }
 
 impl Bounds {
@@ -50,7 +52,14 @@ impl Bounds {
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { default: 1, loops: BTreeMap::new(), static_limit: 10_000, event_limit: 200_000, interleavings: true }
+        Bounds {
+            default: 1,
+            loops: BTreeMap::new(),
+            static_limit: 10_000,
+            event_limit: 200_000,
+            interleavings: true,
+            summaries: true,
+        }
     }
 }
 

@@ -572,6 +572,14 @@ impl<'p> Summariser<'p> {
         target: Option<LocalId>,
         site: Site,
     ) -> Result<Option<State>, EncodeError> {
+        if let Some((returns, value)) = self.instantiate(callee, arguments, target.is_some())? {
+            state.guard = self.terms.and(state.guard, returns);
+            if let (Some(target), Some(value)) = (target, value) {
+                Self::set_local(&mut state, target, value);
+            }
+            return Ok(Some(state));
+        }
+        self.function_counts.executed += 1;
         // A recursive call under the guard of the activation before it was decided statically.
         let guards: Vec<TermId> =
             self.active.iter().filter(|a| a.procedure == callee).map(|a| a.guard).chain([state.guard]).collect();

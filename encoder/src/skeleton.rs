@@ -15,6 +15,7 @@ use smallvec::SmallVec;
 
 use crate::address::AddressSpace;
 use crate::bounds::LoopId;
+use crate::function::FunctionCounts;
 use crate::race::Races;
 
 /// A thread instance: an index into [`Skeleton::threads`]. 0 is `main`.
@@ -327,6 +328,8 @@ pub struct Skeleton {
     pub allocations: Vec<Allocation>,
     /// What is for the question whether accesses race.
     pub races: Races,
+    /// How often function summaries were used.
+    pub functions: FunctionCounts,
     pub(crate) addresses: AddressSpace,
 }
 

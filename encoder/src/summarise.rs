@@ -18,6 +18,7 @@ use crate::automaton::Automaton;
 use crate::block::OpenBlock;
 use crate::bounds::{Bounds, EncodeError};
 use crate::execute::Activation;
+use crate::function::{Function, FunctionCounts};
 use crate::plan::{Observations, Plan};
 use crate::pointers::Source;
 use crate::race::{Races, Record, Watch};
@@ -130,6 +131,9 @@ pub(crate) struct Summariser<'p> {
     /// Where the current thread ends, merged over all ends, and its result.
     pub thread_end: Option<(State, Option<TermId>)>,
     pub active: Vec<Activation>,
+    /// The functions that were called.
+    pub functions: FxHashMap<ProcedureId, Function>,
+    pub function_counts: FunctionCounts,
     /// For each loop around the location that is executed, how the thread was when the iteration began.
     pub heads: Vec<Anchor>,
     /// Earlier visits of places inside loops.
@@ -185,6 +189,8 @@ impl<'p> Summariser<'p> {
             current: InstanceId(0),
             thread_end: None,
             active: Vec::new(),
+            functions: FxHashMap::default(),
+            function_counts: FunctionCounts::default(),
             heads: Vec::new(),
             anchors: Vec::new(),
             ticks: 0,
@@ -223,6 +229,7 @@ impl<'p> Summariser<'p> {
             nondet_cells: self.nondet_cells,
             allocations: self.allocations,
             races: Races::default(),
+            functions: self.function_counts,
             addresses: self.addresses,
         };
         Ok((skeleton, self.observed, self.record))

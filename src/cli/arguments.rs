@@ -90,6 +90,14 @@ pub struct VerifyArguments {
     #[arg(long, value_enum, default_value_t = StrategyName::Closure)]
     pub strategy: StrategyName,
 
+    /// Executes every call instead of summarising functions without effects once
+    #[arg(long)]
+    pub no_summaries: bool,
+
+    /// Leaves everything to the solver that no execution has or needs
+    #[arg(long)]
+    pub no_prune: bool,
+
     /// The solver: cadical (bundled), batsat (in pure Rust), z3 (where built in), or smtlib:COMMAND for a process that
     /// speaks SMT-LIB 2, such as smtlib:'cvc5 --incremental'
     #[arg(long, value_name = "B", default_value_t = Backend::default())]

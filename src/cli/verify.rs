@@ -199,6 +199,8 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         },
         unwinding,
         unwind_set,
+        summaries: !arguments.no_summaries,
+        prune: !arguments.no_prune,
         interrupter,
         verbosity: match (arguments.quiet, arguments.verbose) {
             (true, _) => Verbosity::Silent,
