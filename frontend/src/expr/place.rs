@@ -160,7 +160,12 @@ impl<'a> Lowering<'a> {
             let shown = self.types.show(&base.ty);
             return self.error(at, format!("`{shown}` has no member `{name}`"));
         };
+        // With attributes that are not followed, members of a union need not overlap as they seem to.
+        let uncertain = self.types.record(id).union && !self.types.is_certain(&Type::Record(id));
         let kind = match (base.kind, found.bits) {
+            (PlaceKind::Memory(_), _) if uncertain => {
+                PlaceKind::Unmodelled(format!("access to `{name}` (a union with layout attributes)"))
+            }
             (PlaceKind::Memory(address), Some(bits)) => {
                 PlaceKind::Bits(self.offset_address(address, found.offset), bits)
             }
