@@ -323,6 +323,7 @@ fn what_is_not_modelled_is_reached_as_such() {
         "double d = 1.5; int main(void) { return d > 1; }",
         "int main(void) { __asm__(\"\"); return 0; }",
         "struct s { char c; int i; } __attribute__((packed)); int main(void) { return sizeof(struct s); }",
+        "struct s { char c; int i; } __attribute__((packed)) v; int main(void) { return ((char *)&v)[1]; }",
         "union u { struct { char c; int i; } __attribute__((packed)) s; char b[8]; } v; int main(void) { return v.s.i; }",
     ] {
         let run = run_with(text, DataModel::Ilp32);

@@ -77,11 +77,27 @@ impl<'a> Lowering<'a> {
         self.allocation_hint = None;
         match (operand?, &ty) {
             (_, Type::Void) => Ok(Operand::Void),
-            (Operand::Scalar(value), ty) if ty.is_scalar() => self.convert(value, ty, at).map(Operand::Scalar),
+            (Operand::Scalar(value), ty) if ty.is_scalar() => {
+                self.refuse_uncertain_view(&value.ty, ty, at);
+                self.convert(value, ty, at).map(Operand::Scalar)
+            }
             (Operand::Record { ty: from, address, root }, ty) if from == *ty => {
                 Ok(Operand::Record { ty: from, address, root })
             }
             _ => self.error(at, format!("this cannot be converted to `{}`", self.types.show(&ty))),
+        }
+    }
+
+    /// Where layout attributes are not followed, the same bytes must not be seen as another type.
+    fn refuse_uncertain_view(&mut self, from: &Type, to: &Type, at: usize) {
+        let (Some(from), Some(to)) = (from.pointee(), to.pointee()) else { return };
+        let (from, to) = (from.unqualified(), to.unqualified());
+        if from == to || *from == Type::Void || *to == Type::Void {
+            return;
+        }
+        if !self.types.is_certain(from) || !self.types.is_certain(to) {
+            let (from, to) = (self.types.show(from), self.types.show(to));
+            self.unsupported(at, format!("a pointer to `{from}` as one to `{to}` (a type with layout attributes)"));
         }
     }
 
