@@ -4,7 +4,7 @@
 //! their access, and the two accesses are made one after the other. That they are
 //! a race is read off the recorded steps, not taken from the model.
 
-use concord_encoder::{Execution, InstanceId, PendingAccess, RaceFound, Skeleton, StepKind};
+use concord_encoder::{Execution, InstanceId, PendingAccess, RaceFound, Skeleton, StepId, StepKind};
 use concord_program::{Program, Property};
 
 use crate::bmc::InternalError;
@@ -19,6 +19,11 @@ pub(crate) fn replay(
     let nothing = || InternalError::Replay("no two accesses race in the model".to_owned());
     let race = execution.race.ok_or_else(nothing)?;
     let mut follower = Follower::new(program, Property::NoDataRace, skeleton, execution);
+    // A block that does not end is never seen by anybody: its thread might as well not have begun it.
+    let follow = |follower: &mut Follower<'_>, steps: &[StepId]| {
+        let finished = steps.iter().filter(|step| !execution.unfinished.contains(step));
+        finished.map(|&step| follower.visible(skeleton.step(step))).collect::<Result<(), InternalError>>()
+    };
     match race {
         RaceFound::Pending(first, second) => {
             let (mut first, mut second) = (&skeleton.races.pending[first], &skeleton.races.pending[second]);
@@ -27,9 +32,7 @@ pub(crate) fn replay(
                 (first, second) = (second, first);
             }
             let last = needed(skeleton, execution, &[first.thread, second.thread]);
-            for &step in &execution.steps[..last] {
-                follower.visible(skeleton.step(step))?;
-            }
+            follow(&mut follower, &execution.steps[..last])?;
             run_to(&mut follower, first)?;
             run_to(&mut follower, second)?;
             follower.access(first.thread)?;
@@ -38,9 +41,7 @@ pub(crate) fn replay(
         RaceFound::Block { block, pending } => {
             let pending = &skeleton.races.pending[pending];
             let position = execution.steps.iter().position(|&step| step == block).ok_or_else(nothing)?;
-            for &step in &execution.steps[..position] {
-                follower.visible(skeleton.step(step))?;
-            }
+            follow(&mut follower, &execution.steps[..position])?;
             run_to(&mut follower, pending)?;
             let block = skeleton.step(block);
             follower.run_to_visible(block.thread, (block.procedure, block.location))?;

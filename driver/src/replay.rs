@@ -111,9 +111,6 @@ impl<'a> Follower<'a> {
         }
         for _ in 0..LOCAL_BUDGET {
             let at = self.recorder.machine().next(thread);
-            if self.property == Property::NoDataRace && step.kind == StepKind::Block && self.block_fails(thread) {
-                return Ok(());
-            }
             let done = self.step(thread)?;
             if self.failed {
                 return Ok(());
@@ -140,13 +137,6 @@ impl<'a> Follower<'a> {
             return self.run_to_end(step.thread);
         }
         Err(self.mismatch(thread, "no visible step is reached"))
-    }
-
-    /// Whether the thread is before an atomic block that fails: such a block ends the run, and nobody sees what it did.
-    fn block_fails(&self, thread: ThreadIndex) -> bool {
-        let mut tried = self.recorder.machine().clone();
-        tried.next_location(thread).is_some_and(|next| matches!(next.op, Op::AtomicBegin))
-            && matches!(tried.step(thread, &mut self.choices.clone()).outcome, Outcome::Failed { .. })
     }
 
     /// Runs a thread that ends and has no visible step left to its end, so that it can be joined.
@@ -200,10 +190,13 @@ impl<'a> Follower<'a> {
         Err(self.mismatch(thread, "the access is not reached"))
     }
 
-    /// Makes the next step of a thread.
+    /// Makes the next step of a thread; of a block that would wait or stop inside, as much as that.
     pub(crate) fn access(&mut self, instance: InstanceId) -> Result<(), InternalError> {
         let thread = self.thread(instance)?;
-        self.step(thread).map(|_| ())
+        self.recorder.set_partial_blocks(true);
+        let done = self.step(thread);
+        self.recorder.set_partial_blocks(false);
+        done.map(|_| ())
     }
 
     /// Makes the next read of a cell see this value.

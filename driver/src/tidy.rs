@@ -82,8 +82,12 @@ impl Tidier<'_> {
     fn execute(&mut self, runs: &[Run]) -> Option<Counterexample> {
         let mut recorder = Recorder::new(Machine::new(self.program));
         let mut choices = SameChoices::of(&self.best.trace);
+        let mut left: usize = runs.iter().map(|run| run.steps).sum();
         for run in runs {
-            for _ in 0..run.steps {
+            for done in 0..run.steps {
+                left -= 1;
+                // Of two accesses that race the first one may be in a block that would wait or stop.
+                recorder.set_partial_blocks(self.property == Property::NoDataRace && left == 1);
                 self.operations = self.operations.checked_sub(1)?;
                 match recorder.step(run.thread, &mut choices).outcome {
                     Outcome::Moved | Outcome::Ended => {}
@@ -92,8 +96,12 @@ impl Tidier<'_> {
                     }
                     // A violation of another property just ends its thread.
                     Outcome::Failed { .. } => {}
+                    Outcome::Stopped if self.property == Property::NoDataRace && left == 1 => {}
                     // The thread had no more to do than this.
-                    Outcome::NotRunning => break,
+                    Outcome::NotRunning => {
+                        left -= run.steps - done - 1;
+                        break;
+                    }
                     _ => return None,
                 }
             }

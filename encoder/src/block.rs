@@ -167,7 +167,7 @@ impl Summariser<'_> {
         if first != last {
             self.blocks.push((first, last));
         }
-        self.watch_block(block, first, step, happened);
+        self.watch_block(block, first, step, [happened, ended]);
         last
     }
 

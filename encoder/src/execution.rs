@@ -24,6 +24,8 @@ pub struct Execution {
     pub failures: Vec<usize>,
     /// The accesses that race, if the question was whether some do.
     pub race: Option<RaceFound>,
+    /// Atomic blocks that happen without an end, so that nobody sees what they did.
+    pub unfinished: Vec<StepId>,
     /// Nondeterministic values, per thread in program order.
     pub havocs: Vec<Chosen>,
     /// The values of cells that hold any value at first, by address.
@@ -75,12 +77,15 @@ impl Encoding {
         let seen = self.read_froms.iter().filter(|(_, _, lit)| solver.literal_value(*lit));
         let read_from = seen.map(|&(read, write, _)| (read, write)).collect();
         let race = crate::race::found(skeleton, |term| model.holds(term));
+        let ends = skeleton.races.ends.iter();
+        let unfinished = ends.filter(|(_, ended)| !model.holds(*ended)).map(|(step, _)| *step).collect();
         let steps = steps(skeleton, &mut model, points);
         Execution {
             steps,
             failing_thread,
             failures,
             race,
+            unfinished,
             havocs,
             nondet_cells,
             allocations,

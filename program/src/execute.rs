@@ -82,6 +82,9 @@ impl<'a, 'p> Execution<'a, 'p> {
             }
             match outcome {
                 Outcome::Moved => {}
+                Outcome::Stopped | Outcome::Blocked if self.machine.partial_blocks => {
+                    return self.leave(Status::Stopped, Outcome::Stopped);
+                }
                 // A block that would stop inside is not entered.
                 Outcome::Stopped => return Outcome::Blocked,
                 ended => return ended,

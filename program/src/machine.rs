@@ -42,6 +42,8 @@ pub struct Machine<'p> {
     pub(crate) state: State,
     pub(crate) block_budget: u32,
     pub(crate) call_depth: u32,
+    /// Whether a block that would wait or stop inside is executed as far as that, and stops its thread there.
+    pub(crate) partial_blocks: bool,
 }
 
 impl PartialEq for Machine<'_> {
@@ -76,6 +78,7 @@ impl<'p> Machine<'p> {
             state: State { shared: Arc::new(Shared::default()), threads: vec![Arc::new(thread)] },
             block_budget: Machine::BLOCK_BUDGET,
             call_depth: Machine::CALL_DEPTH,
+            partial_blocks: false,
         }
     }
 
@@ -86,6 +89,12 @@ impl<'p> Machine<'p> {
         self.block_budget = block_budget;
         self.call_depth = call_depth;
         self
+    }
+
+    /// Whether an atomic block that would wait or stop inside is executed as far as that; then it stops its thread
+    /// there. No step of a run is like this, but its accesses may race.
+    pub fn set_partial_blocks(&mut self, partial: bool) {
+        self.partial_blocks = partial;
     }
 
     /// The program that is run.

@@ -8,7 +8,7 @@
 //! such accesses are neighbours. With weaker orders it is still a race, but there are others.
 //!
 //! An access inside an atomic block counts as atomic; what a block would access is found out by
-//! executing it in that state. A block that fails ends the run: its accesses may race, and nobody sees what it wrote. The state of mutexes and threads is no memory and never races.
+//! executing it in that state, also one that would wait or stop inside, as far as that. A block that fails ends the run: its accesses may race, and nobody sees what it wrote. The state of mutexes and threads is no memory and never races.
 
 use crate::{
     Access, ActionKind, Choices, Effect, EffectKind, Machine, Op, Program, Span, ThreadIndex, Trace, TraceStep,
@@ -65,14 +65,16 @@ fn of_effect(effect: &Effect, in_block: bool) -> Option<MemoryAccess> {
 
 impl Machine<'_> {
     /// The accesses that a thread makes if it steps now: none unless its next operation is a load, a
-    /// store or an atomic block that can be entered.
+    /// store or an atomic block. Of a block that would wait or stop inside they are those before that.
     pub fn next_accesses(&self, thread: ThreadIndex, choices: &mut dyn Choices) -> Vec<MemoryAccess> {
         let in_block = match self.next_location(thread).map(|location| &location.op) {
             Some(Op::Load { .. } | Op::Store { .. }) => false,
             Some(Op::AtomicBegin) => true,
             _ => return Vec::new(),
         };
-        let step = self.clone().step(thread, choices);
+        let mut tried = self.clone();
+        tried.set_partial_blocks(true);
+        let step = tried.step(thread, choices);
         step.effects.iter().filter_map(|effect| of_effect(effect, in_block)).collect()
     }
 }

@@ -191,6 +191,11 @@ impl<'p> Recorder<'p> {
         self.machine.set_cell(address, value)
     }
 
+    /// Like [`Machine::set_partial_blocks`].
+    pub fn set_partial_blocks(&mut self, partial: bool) {
+        self.machine.set_partial_blocks(partial);
+    }
+
     /// Like [`Machine::set_holder`].
     pub fn set_holder(&mut self, mutex: u64, holder: Option<ThreadIndex>) {
         self.machine.set_holder(mutex, holder);

@@ -100,6 +100,7 @@ pub fn apply(skeleton: &mut Skeleton, bound: FxHashMap<SymbolId, TermId>) {
     skeleton.failures.iter_mut().for_each(|failure| change(&mut failure.guard));
     skeleton.cuts.iter_mut().for_each(|cut| change(&mut cut.guard));
     skeleton.races.pending.iter_mut().for_each(|access| change(&mut access.guard));
+    skeleton.races.ends.iter_mut().for_each(|(_, ended)| change(ended));
     skeleton.races.blocks.iter_mut().for_each(|race| change(&mut race.guard));
     for havoc in &mut skeleton.havocs {
         change(&mut havoc.guard);

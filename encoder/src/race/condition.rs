@@ -13,6 +13,7 @@ use crate::skeleton::{Failure, InstanceId, Skeleton, ThreadOrder};
 /// Adds the races to the skeleton: one failure that says that there is one.
 pub(crate) fn add_races(skeleton: &mut Skeleton, record: Record) {
     skeleton.races.pending = record.pending;
+    skeleton.races.ends = record.ends;
     let mut any = pending_races(&mut skeleton.terms, &skeleton.races.pending);
     let order = StaticOrder::new(skeleton);
     for block in &record.blocks {

@@ -7,8 +7,8 @@
 //!
 //! What an atomic block accesses is known only when it is executed. So a race of a block and an access
 //! asks for an execution in which the access is pending and was so before the block began:
-//! a mark where the thread stops comes before the block. Accesses inside blocks are atomic, so no
-//! two blocks race.
+//! a mark where the thread stops comes before the block. The block may end with each access that may race, so that one
+//! counts that would wait or stop later. Accesses inside blocks are atomic, so no two blocks race.
 //!
 //! A first summary without `stop` conditions shows which accesses may race at all: those to
 //! memory that some other thread accesses too, without a mutex that both hold (FUSION's lockset)
@@ -76,6 +76,8 @@ pub struct Races {
     pub pending: Vec<PendingAccess>,
     /// Atomic blocks and pending accesses.
     pub blocks: Vec<BlockRace>,
+    /// Atomic blocks and the condition that they really end. One that happens but does not end is not seen by anybody.
+    pub ends: Vec<(StepId, TermId)>,
     /// An atomic access of a weaker order than sequential consistency, if there is one.
     pub weaker: Option<Span>,
 }

@@ -34,16 +34,13 @@ pub(crate) fn may_race(skeleton: &Skeleton, record: &Record) -> Sites {
 impl Sites {
     fn knows(&self, a: &Observed, b: &Observed) -> bool {
         let known = |one: &Observed, other: &Observed| {
-            one.in_block || self.stops.contains(&one.site) && (!other.in_block || self.marks.contains(&one.site))
+            self.stops.contains(&one.site) && (!other.in_block || self.marks.contains(&one.site))
         };
         known(a, b) && known(b, a)
     }
 
     fn add(&mut self, a: &Observed, b: &Observed) {
         for (one, other) in [(a, b), (b, a)] {
-            if one.in_block {
-                continue;
-            }
             self.stops.insert(one.site);
             if other.in_block {
                 self.marks.insert(one.site);

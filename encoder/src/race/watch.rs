@@ -64,6 +64,8 @@ pub(crate) struct Record {
     pub pending: Vec<PendingAccess>,
     pub blocks: Vec<BlockUse>,
     pub weaker: Option<Span>,
+    /// Blocks and the condition that they really end.
+    pub ends: Vec<(StepId, TermId)>,
     /// Accesses inside the blocks of the current thread, by the number of the block.
     inside: FxHashMap<usize, Vec<InsideBlock>>,
 }
@@ -85,7 +87,7 @@ impl Summariser<'_> {
         let wanted = match self.watch {
             Watch::Nothing => false,
             Watch::Observe => true,
-            Watch::Stop(sites) => in_block || sites.stops.contains(&at),
+            Watch::Stop(sites) => sites.stops.contains(&at),
         };
         if !wanted || self.terms.as_bool(state.guard) == Some(false) {
             return;
@@ -114,9 +116,14 @@ impl Summariser<'_> {
             _ => Vec::new(),
         };
         if let Some(inner) = &state.block {
-            let inside = self.record.inside.entry(inner.block).or_default();
+            let block = inner.block;
+            let reached = match self.watch {
+                Watch::Stop(_) if !targets.is_empty() => self.stop_in_block(state, block, valid.guard),
+                _ => valid.guard,
+            };
+            let inside = self.record.inside.entry(block).or_default();
             for (address, condition) in targets {
-                let guard = self.terms.and(valid.guard, condition);
+                let guard = self.terms.and(reached, condition);
                 inside.push(InsideBlock { site: at, guard, address, bytes, writes: access.writes });
             }
             return;
@@ -162,8 +169,22 @@ impl Summariser<'_> {
         state.guard = self.terms.and(state.guard, on);
     }
 
-    /// A block happens while the condition holds; it has not been left out.
-    pub(crate) fn watch_block(&mut self, block: usize, first: PointId, step: StepId, happened: TermId) {
+    /// A block may end with an access that may race: that it was reached is all that matters then, whether the block
+    /// would go on, wait or stop. Like a failure inside, this is an end that writes nothing.
+    fn stop_in_block(&mut self, state: &mut State, block: usize, valid: TermId) -> TermId {
+        let stop = self.terms.symbol("stop", Sort::Bool);
+        let stopped = self.terms.and(valid, stop);
+        self.open_blocks[block].ends_inside.failures.push(stopped);
+        let on = self.terms.not(stop);
+        state.guard = self.terms.and(state.guard, on);
+        stopped
+    }
+
+    /// A block happens while the condition holds, and really ends while the other one does.
+    pub(crate) fn watch_block(&mut self, block: usize, first: PointId, step: StepId, [happened, ended]: [TermId; 2]) {
+        if matches!(self.watch, Watch::Stop(_)) {
+            self.record.ends.push((step, ended));
+        }
         let Some(accesses) = self.record.inside.get(&block).cloned() else { return };
         match self.watch {
             Watch::Nothing => {}
