@@ -117,10 +117,10 @@ impl Summariser<'_> {
         };
         if let Some(inner) = &state.block {
             let block = inner.block;
-            let reached = match self.watch {
-                Watch::Stop(_) if !targets.is_empty() => self.stop_in_block(state, block, valid.guard),
-                _ => valid.guard,
-            };
+            if targets.is_empty() {
+                return;
+            }
+            let reached = self.stop_in_block(state, block, valid.guard);
             let inside = self.record.inside.entry(block).or_default();
             for (address, condition) in targets {
                 let guard = self.terms.and(reached, condition);
