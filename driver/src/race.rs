@@ -21,8 +21,8 @@ pub(crate) fn replay(
     let mut follower = Follower::new(program, Property::NoDataRace, skeleton, execution);
     // A block that does not end is never seen by anybody: its thread might as well not have begun it.
     let follow = |follower: &mut Follower<'_>, steps: &[StepId]| {
-        let finished = steps.iter().filter(|step| !execution.unfinished.contains(step));
-        finished.map(|&step| follower.visible(skeleton.step(step))).collect::<Result<(), InternalError>>()
+        let mut finished = steps.iter().filter(|step| !execution.unfinished.contains(step));
+        finished.try_for_each(|&step| follower.visible(skeleton.step(step)))
     };
     match race {
         RaceFound::Pending(first, second) => {
