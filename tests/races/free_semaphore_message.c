@@ -1,0 +1,18 @@
+// TRUE
+// The post comes after the write, and the wait that it lets through before the read.
+#include <pthread.h>
+#include <semaphore.h>
+sem_t ready;
+int data;
+void *producer(void *unused) {
+  data = 1;
+  sem_post(&ready);
+  return 0;
+}
+int main(void) {
+  pthread_t a;
+  sem_init(&ready, 0, 0);
+  pthread_create(&a, 0, producer, 0);
+  sem_wait(&ready);
+  return data;
+}

@@ -1,0 +1,18 @@
+// FALSE
+// The producer posts before it writes.
+#include <pthread.h>
+#include <semaphore.h>
+sem_t ready;
+int data;
+void *producer(void *unused) {
+  sem_post(&ready);
+  data = 1;
+  return 0;
+}
+int main(void) {
+  pthread_t a;
+  sem_init(&ready, 0, 0);
+  pthread_create(&a, 0, producer, 0);
+  sem_wait(&ready);
+  return data;
+}
