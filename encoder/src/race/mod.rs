@@ -25,7 +25,7 @@ use concord_program::{LocationId, ProcedureId, Program, Span};
 
 use crate::bounds::{Bounds, EncodeError};
 use crate::skeleton::{InstanceId, PointId, Skeleton, StepId};
-use crate::summarise::{summarise, summarise_watching};
+use crate::summarise::summarise_watching;
 
 pub(crate) use condition::found;
 pub(crate) use watch::{Record, Use, Watch};
@@ -105,15 +105,9 @@ pub fn summarise_races(program: &Program, bounds: &Bounds, interrupter: &Interru
     skeleton.failures.clear();
     skeleton.races.weaker = record.weaker;
     let sites = sites::may_race(&skeleton, &record);
-    if sites.stops.is_empty() && skeleton.cuts.is_empty() {
-        return Ok(skeleton);
-    }
+    // What was cut off was not watched, so the cut-offs are those of this very summary.
     if sites.stops.is_empty() {
-        // Whether a cut-off can be reached is easier to say without ends inside blocks.
-        let mut plain = summarise(program, bounds, interrupter)?;
-        plain.failures.clear();
-        plain.races = skeleton.races;
-        return Ok(plain);
+        return Ok(skeleton);
     }
     let weaker = record.weaker;
     let (mut skeleton, record) = summarise_watching(program, bounds, interrupter, &Watch::Stop(sites))?;
