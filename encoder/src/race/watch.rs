@@ -87,7 +87,9 @@ impl Summariser<'_> {
         let wanted = match self.watch {
             Watch::Nothing => false,
             Watch::Observe => true,
-            Watch::Stop(sites) => sites.stops.contains(&at),
+            // Inside blocks the first summary stops everywhere. The second one stops wherever the first one did, so
+            // that a recursion that the first one takes for undecided and cuts off is cut off again.
+            Watch::Stop(sites) => in_block || sites.stops.contains(&at),
         };
         if !wanted || self.terms.as_bool(state.guard) == Some(false) {
             return;
