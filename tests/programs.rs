@@ -3,7 +3,6 @@
 //! argue for it. They are read like any file of a user, with 32-bit and with 64-bit
 //! pointers. Where the explorer sees all executions, it must agree.
 
-#[allow(dead_code, reason = "other tests use the rest")]
 mod judge;
 
 use std::path::{Path, PathBuf};
