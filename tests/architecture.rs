@@ -65,6 +65,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "concord-testing",
         ],
     ),
+    ("concord-benches", &["concord-logic"]),
     ("concord", &["concord-driver"]),
 ];
 

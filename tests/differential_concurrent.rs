@@ -1,4 +1,5 @@
-//! Random concurrent C: every strategy of the verifier agrees with the exhaustive explorer.
+//! Random concurrent C: the verifier agrees with the exhaustive explorer, whatever its manner: the usual
+//! one judges every program, the others take turns.
 //!
 //! `CONCORD_DIFFERENTIAL_CASES` sets the number of programs, `CONCORD_DIFFERENTIAL_SEED` the
 //! first seed. A disagreement is minimised and printed; the minimised program belongs
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use concord_testing::generate::concurrent::{ConcurrentProgram, Feature, Size, concurrent};
 use concord_testing::generate::minimise;
-use judge::{Answer, STRATEGIES, compiled, explored, verified};
+use judge::{Answer, Manner, answered, compiled, explored, manners};
 
 fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
@@ -29,8 +30,8 @@ enum Judgement {
     Both {
         /// The explorer's answer.
         fails: bool,
-        /// The answers of [`STRATEGIES`].
-        answers: Vec<Answer>,
+        /// The answers, each with the name of the manner.
+        answers: Vec<(String, Answer)>,
     },
 }
 
@@ -41,15 +42,14 @@ impl Judgement {
             Judgement::Refused(why) => Some(format!("the front end refuses it: {why}")),
             Judgement::Cut(_) => None,
             Judgement::Both { fails, answers } => {
-                let wrong: Vec<String> = STRATEGIES
+                let wrong: Vec<String> = answers
                     .iter()
-                    .zip(answers)
                     .filter(|(_, answer)| match answer {
                         Answer::Decided(answer) => answer != fails,
                         Answer::Unknown(_) => false,
                         Answer::Broken(_) => true,
                     })
-                    .map(|(strategy, answer)| format!("{strategy:?} says {answer:?}"))
+                    .map(|(manner, answer)| format!("{manner} says {answer:?}"))
                     .collect();
                 let explored = if *fails { "FALSE" } else { "TRUE" };
                 (!wrong.is_empty()).then(|| format!("the explorer says {explored}, {}", wrong.join(", ")))
@@ -57,14 +57,22 @@ impl Judgement {
         }
     }
 
-    /// Whether some strategy does not know.
+    /// Whether some manner does not know.
     fn is_unknown(&self) -> bool {
-        matches!(self, Judgement::Both { answers, .. } if answers.iter().any(|a| matches!(a, Answer::Unknown(_))))
+        matches!(self, Judgement::Both { answers, .. } if answers.iter().any(|(_, a)| matches!(a, Answer::Unknown(_))))
     }
 }
 
+/// The manners whose turn it is.
+fn in_turn(seed: u64) -> Vec<Manner> {
+    let mut all = manners();
+    let others = all.split_off(1);
+    all.extend(others.get(seed as usize % others.len()).cloned());
+    all
+}
+
 /// Judges a C text.
-fn judge(text: &str) -> Judgement {
+fn judge(text: &str, manners: &[Manner]) -> Judgement {
     let program = match compiled(text) {
         Ok(program) => program,
         Err(why) => return Judgement::Refused(why),
@@ -72,7 +80,7 @@ fn judge(text: &str) -> Judgement {
     match explored(&program) {
         Err(why) => Judgement::Cut(why),
         Ok(fails) => {
-            let answers = STRATEGIES.iter().map(|&strategy| verified(&program, strategy)).collect();
+            let answers = manners.iter().map(|manner| (manner.0.clone(), answered(&program, manner))).collect();
             Judgement::Both { fails, answers }
         }
     }
@@ -83,7 +91,7 @@ fn kind(judgement: &Judgement) -> Option<(bool, Vec<u8>)> {
     judgement.contradiction()?;
     match judgement {
         Judgement::Both { fails, answers } => {
-            let kinds = answers.iter().map(|answer| match answer {
+            let kinds = answers.iter().map(|(_, answer)| match answer {
                 Answer::Decided(fails) => u8::from(*fails),
                 Answer::Unknown(_) => 2,
                 Answer::Broken(_) => 3,
@@ -96,14 +104,15 @@ fn kind(judgement: &Judgement) -> Option<(bool, Vec<u8>)> {
 
 fn report(seed: u64) -> String {
     let program = concurrent(seed, Size::default());
-    let first = judge(&program.to_c());
+    let manners = in_turn(seed);
+    let first = judge(&program.to_c(), &manners);
     let wanted = kind(&first);
     let small = match first {
         // The front end's refusals would all be minimised to illegal programs.
         Judgement::Refused(_) => program,
-        _ => minimise(program, |candidate| kind(&judge(&candidate.to_c())) == wanted),
+        _ => minimise(program, |candidate| kind(&judge(&candidate.to_c(), &manners)) == wanted),
     };
-    let contradiction = judge(&small.to_c()).contradiction().unwrap_or_default();
+    let contradiction = judge(&small.to_c(), &manners).contradiction().unwrap_or_default();
     format!("seed {seed}: {contradiction}\n{}", small.to_c())
 }
 
@@ -137,7 +146,7 @@ impl Count {
                 if !judgement.is_unknown() {
                     program.features().iter().for_each(|feature| *self.decided.entry(*feature).or_default() += 1);
                 }
-                for answer in answers {
+                for (_, answer) in answers {
                     if let Answer::Unknown(why) = answer {
                         *self.reasons.entry(format!("unknown {why}")).or_default() += 1;
                     }
@@ -148,7 +157,7 @@ impl Count {
 }
 
 #[test]
-fn every_strategy_agrees_with_the_explorer() {
+fn every_manner_agrees_with_the_explorer() {
     let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
     let count = number("CONCORD_DIFFERENTIAL_CASES", 2000);
     let next = AtomicU64::new(first);
@@ -162,7 +171,7 @@ fn every_strategy_agrees_with_the_explorer() {
                         break;
                     }
                     let program = concurrent(seed, Size::default());
-                    let judgement = judge(&program.to_c());
+                    let judgement = judge(&program.to_c(), &in_turn(seed));
                     counted.lock().expect("no panic while locked").note(seed, &program, &judgement);
                 }
             });

@@ -12,14 +12,30 @@ use concord_batsat::Batsat;
 use concord_cadical::Cadical;
 use concord_encoder::{Encoding, Skeleton};
 use concord_logic::{
-    BitBlasted, HostsPropagator, Interrupter, Interruptible, LazyHost, SmtSolver, SolverError, Statistics,
+    BitBlasted, HostsPropagator, Interrupter, Interruptible, LazyHost, Phases, SmtSolver, SolverError, Statistics,
 };
 use concord_smtlib::SmtLib;
 
-/// What a run needs of a solver.
-pub(crate) trait TheorySolver: SmtSolver + HostsPropagator + Interruptible + Statistics {}
+/// What a run needs of a solver, and what it may use.
+pub(crate) trait TheorySolver: SmtSolver + HostsPropagator + Interruptible + Statistics {
+    /// The solver as one that takes preferred values, if it does.
+    fn phases(&mut self) -> Option<&mut dyn Phases> {
+        None
+    }
+}
 
-impl<S: SmtSolver + HostsPropagator + Interruptible + Statistics> TheorySolver for S {}
+impl TheorySolver for BitBlasted<Cadical> {
+    fn phases(&mut self) -> Option<&mut dyn Phases> {
+        Some(self)
+    }
+}
+
+impl TheorySolver for BitBlasted<Batsat> {}
+
+impl TheorySolver for LazyHost<SmtLib> {}
+
+#[cfg(feature = "z3")]
+impl TheorySolver for concord_z3::Z3 {}
 
 /// A solver by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -10,20 +10,27 @@
 //! order is not total enough, it names pairs of writes or critical sections; they
 //! get literals of their own and the same question is asked again.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
-use concord_logic::{Answer, Lit, SolverError};
+use concord_logic::{Answer, Lit, ModelVerdict, Propagator as _, SolverError, Var};
 use concord_program::{Program, Property, Span};
-use concord_theory::{Config, Consistency, OrderPair, OrderTheory};
+use concord_theory::{
+    Config, Consistency, OrderPair, OrderTheory, OrderedPair, Strategy, TooManyClauses, order_all_pairs,
+    order_as_clauses,
+};
 
 use crate::backend::TheorySolver;
 use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
-use crate::timed::Timed;
-use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, race, replay, symmetric};
+use crate::serialise::Sink;
+use crate::timed::{TheoryTime, Timed};
+use crate::{
+    Engine, Options, Reason, Report, Statistics, Unknown, Verdict, WriteSerialisation, auto, axiomatic, race, replay,
+    symmetric,
+};
 
 /// The tool contradicts itself: no answer can be trusted.
 #[derive(Debug, thiserror::Error)]
@@ -99,24 +106,110 @@ struct Search<'a> {
     encoding: Encoding,
     solver: Box<dyn TheorySolver>,
     theory: Rc<RefCell<OrderTheory>>,
-    in_theory: Rc<Cell<Duration>>,
-    ordered_pairs: Vec<(OrderPair, Lit, Lit)>,
+    in_theory: Rc<TheoryTime>,
+    ordered_pairs: Vec<OrderedPair>,
+    cycle_clauses: usize,
+    ws: WriteSerialisation,
+    /// Orders are clauses, and the theory only checks and schedules the models.
+    as_clauses: bool,
 }
 
+/// More clauses than this to exclude cycles would not fit.
+const ORDER_CLAUSES: usize = 20_000_000;
+
 impl<'a> Search<'a> {
-    fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Search<'a>, SolverError> {
+    /// Starts a search; `None` if the clauses of the order would be too many.
+    fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Option<Search<'a>>, SolverError> {
         let (mut solver, mut encoding) = options.backend.start(skeleton, options.clocks, &options.interrupter)?;
-        let config = Config { strategy: options.strategy, consistency: options.consistency };
         let problem = std::mem::take(&mut encoding.problem);
-        let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
-        let in_theory = Rc::new(Cell::new(Duration::ZERO));
-        solver.connect(Box::new(Timed::new(Rc::clone(&theory), Rc::clone(&in_theory))));
-        // The solver may call the theory from `observe`: it must not be borrowed meanwhile.
-        let observed = theory.borrow().observed();
-        for var in observed {
-            solver.observe(var);
+        let cycles = concord_encoder::bounded_cycles(&problem, options.cycles);
+        for clause in &cycles {
+            solver.add_clause(clause);
         }
-        Ok(Search { skeleton, encoding, solver, theory, in_theory, ordered_pairs: Vec::new() })
+        let config = Config {
+            strategy: if options.as_clauses { Strategy::Lazy } else { options.strategy },
+            consistency: options.consistency,
+            closure: options.closure,
+            guidance: options.guidance,
+        };
+        let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
+        let mut search = Search {
+            skeleton,
+            encoding,
+            solver,
+            theory,
+            in_theory: Rc::default(),
+            ordered_pairs: Vec::new(),
+            cycle_clauses: cycles.len(),
+            ws: options.ws,
+            as_clauses: options.as_clauses,
+        };
+        if search.connect().is_err() {
+            return Ok(None);
+        }
+        search.prefer()?;
+        Ok(Some(search))
+    }
+
+    /// Tells the solver which values to try first.
+    fn prefer(&mut self) -> Result<(), SolverError> {
+        let theory = self.theory.borrow();
+        if theory.preferred().is_empty() {
+            return Ok(());
+        }
+        let Some(phases) = self.solver.phases() else {
+            return Err(SolverError::Failed("takes no preferred values; choose another --decide".to_owned()));
+        };
+        for &lit in theory.preferred() {
+            phases.prefer(lit);
+        }
+        Ok(())
+    }
+
+    fn connect(&mut self) -> Result<(), TooManyClauses> {
+        if self.as_clauses {
+            let mut theory = self.theory.borrow_mut();
+            let pairs = order_as_clauses(theory.problem(), &mut Sink(&mut *self.solver), ORDER_CLAUSES)?;
+            for &(pair, forward, backward) in &pairs {
+                theory.order_pair(pair, forward, backward);
+            }
+            self.ordered_pairs = pairs;
+            return Ok(());
+        }
+        self.solver.connect(Box::new(Timed::new(Rc::clone(&self.theory), Rc::clone(&self.in_theory))));
+        // The solver may call the theory from `observe`: it must not be borrowed meanwhile.
+        let observed = self.theory.borrow().observed();
+        for var in observed {
+            self.solver.observe(var);
+        }
+        if self.ws == WriteSerialisation::Eager {
+            self.order_all();
+        }
+        Ok(())
+    }
+
+    /// Gives every pair that may need an order its literals.
+    fn order_all(&mut self) {
+        let pairs = order_all_pairs(self.theory.borrow().problem(), &mut Sink(&mut *self.solver));
+        for &(pair, forward, backward) in &pairs {
+            self.theory.borrow_mut().order_pair(pair, forward, backward);
+            self.solver.observe(forward.var());
+            self.solver.observe(backward.var());
+        }
+        self.ordered_pairs = pairs;
+    }
+
+    /// Lets the theory look at a model of the clauses: it must be an execution.
+    fn schedule_model(&mut self) -> Result<(), SolverError> {
+        let mut theory = self.theory.borrow_mut();
+        let lit = |var: Var| if self.solver.literal_value(var.positive()) { var.positive() } else { var.negative() };
+        let model: Vec<Lit> = theory.observed().into_iter().map(lit).collect();
+        let verdict = theory.ask_check_model(&model);
+        if verdict == ModelVerdict::Accepted && theory.pending_pairs().is_empty() {
+            Ok(())
+        } else {
+            Err(SolverError::Failed("the clauses of the order have a model that is no execution".to_owned()))
+        }
     }
 
     /// Whether an execution makes one of the literals true.
@@ -135,9 +228,16 @@ impl<'a> Search<'a> {
                 self.solver.add_clause(&[!question]);
                 return Ok(answer);
             }
+            if self.as_clauses {
+                self.schedule_model()?;
+            }
             let pairs = self.theory.borrow().pending_pairs().to_vec();
             if pairs.is_empty() {
                 return Ok(Answer::Sat);
+            }
+            if self.ws == WriteSerialisation::Staged && self.ordered_pairs.is_empty() {
+                self.order_all();
+                continue;
             }
             for pair in pairs {
                 let forward = self.solver.new_literal();
@@ -223,7 +323,10 @@ impl Run<'_> {
         self.statistics.read_from_candidates = pruned.candidates_before;
         self.statistics.read_from_pairs = pruned.candidates_after;
         let start = Instant::now();
-        let mut search = Search::new(&skeleton, self.options)?;
+        let Some(mut search) = Search::new(&skeleton, self.options)? else {
+            let what = format!("more than {ORDER_CLAUSES} clauses for the order");
+            return Ok(Round::Done(self.unknown(Reason::TooLarge { what })));
+        };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
         let result = self.ask(&mut search, deepening);
@@ -362,7 +465,11 @@ impl Run<'_> {
         statistics.propagations += figures.propagations;
         statistics.theory_propagations += theory.propagations;
         statistics.theory_conflicts += theory.conflicts;
-        statistics.theory += search.in_theory.get();
+        statistics.theory_clauses += theory.clauses + theory.explanations;
+        statistics.theory_literals += theory.clause_literals + theory.explanation_literals;
+        statistics.theory += search.in_theory.all.get();
+        statistics.explain += search.in_theory.explaining.get();
+        statistics.cycle_clauses = search.cycle_clauses;
         statistics.ordered_pairs += search.ordered_pairs.len();
     }
 }

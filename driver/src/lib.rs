@@ -2,11 +2,12 @@
 //!
 //! [`load`] reads and compiles a file, [`verify`] answers a question about the program,
 //! [`columns`] and [`json`] show the answer. [`cover`] does the same for coverability
-//! problems. Only this crate and the command line touch files, clocks and the environment.
+//! problems, [`bench`] compares ways to verify. Only this crate and the command line touch files, clocks and the environment.
 
 mod auto;
 mod axiomatic;
 mod backend;
+pub mod bench;
 mod bmc;
 mod columns;
 pub mod cover;
@@ -15,10 +16,12 @@ mod input;
 mod json;
 mod load;
 mod options;
+pub mod plot;
 mod progress;
 mod property;
 mod race;
 mod replay;
+mod serialise;
 mod several;
 mod show;
 mod statistics;
@@ -30,11 +33,11 @@ mod verdict;
 pub use backend::{Backend, UnknownBackend};
 pub use bmc::{InternalError, hints, verify};
 pub use columns::columns;
-pub use concord_encoder::LoopId;
+pub use concord_encoder::{CycleBound, LoopId};
 pub use concord_frontend::{Diagnostic, Severity};
 pub use concord_logic::Interrupter;
 pub use concord_program::{ActionKind, DataModel, Program, Property, Trace, TraceAction, TraceStep};
-pub use concord_theory::{Consistency, Strategy};
+pub use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
 pub use deepen::{loop_place, loop_places};
 pub use input::{Input, InputError, read_input};
 pub use json::{json, json_together};
@@ -42,6 +45,7 @@ pub use load::{LoadError, Loaded, compile, load};
 pub use options::{Engine, Options, Unwinding, Verbosity};
 pub use property::{PropertyError, parse_property};
 pub use replay::Counterexample;
+pub use serialise::WriteSerialisation;
 pub use several::Together;
 pub use show::{ShowError, show_library, show_program, show_skeleton};
 pub use statistics::Statistics;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use concord_encoder::CycleBound;
 use concord_logic::Interrupter;
-use concord_theory::{Consistency, Strategy};
+use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
 
-use crate::Backend;
+use crate::{Backend, WriteSerialisation};
 
 /// How loops are bounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,16 @@ pub struct Options {
     /// Whether orders are integers of the solver instead, which only Z3 has: the theory then checks the
     /// models and reads off the schedule. For comparison.
     pub clocks: bool,
+    /// Orders are written down as clauses before the search; there is no theory then.
+    pub as_clauses: bool,
+    /// When pairs of writes and of sections get an order.
+    pub ws: WriteSerialisation,
+    /// Up to how many read-froms short cycles become clauses before the search.
+    pub cycles: CycleBound,
+    /// How the theory represents the closed order.
+    pub closure: ClosureKind,
+    /// Which literals are decided first.
+    pub guidance: Guidance,
     /// The memory model.
     pub consistency: Consistency,
     /// How loops are bounded.
@@ -83,6 +94,11 @@ impl Default for Options {
             engine: Engine::default(),
             strategy: Strategy::Closure,
             clocks: false,
+            as_clauses: false,
+            ws: WriteSerialisation::OnDemand,
+            cycles: CycleBound::None,
+            closure: ClosureKind::default(),
+            guidance: Guidance::None,
             consistency: Consistency::Sc,
             unwinding: Unwinding::Growing,
             unwind_set: BTreeMap::new(),

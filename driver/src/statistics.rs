@@ -27,6 +27,8 @@ pub struct Statistics {
     pub read_from_pairs: usize,
     /// Pairs of writes or critical sections that had to be ordered explicitly.
     pub ordered_pairs: usize,
+    /// Clauses of short cycles that were added before the search.
+    pub cycle_clauses: usize,
     /// Variables of the propositional formula.
     pub variables: u64,
     /// Clauses of the propositional formula.
@@ -41,6 +43,10 @@ pub struct Statistics {
     pub theory_propagations: u64,
     /// Conflicts that the theory found.
     pub theory_conflicts: u64,
+    /// Clauses that the theory handed over, reasons included.
+    pub theory_clauses: u64,
+    /// Literals in these clauses.
+    pub theory_literals: u64,
     /// Time for unrolling and summarising.
     #[serde(serialize_with = "seconds")]
     pub summarise: Duration,
@@ -56,6 +62,9 @@ pub struct Statistics {
     /// Time spent in the theory.
     #[serde(serialize_with = "seconds")]
     pub theory: Duration,
+    /// The part of it spent on reasons and clauses.
+    #[serde(serialize_with = "seconds")]
+    pub explain: Duration,
 }
 
 fn seconds<S: serde::Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
@@ -77,6 +86,7 @@ impl Statistics {
             ("read-from candidates", self.read_from_candidates.to_string()),
             ("read-from pairs", self.read_from_pairs.to_string()),
             ("ordered pairs", self.ordered_pairs.to_string()),
+            ("clauses of short cycles", self.cycle_clauses.to_string()),
             ("variables", self.variables.to_string()),
             ("clauses", self.clauses.to_string()),
             ("conflicts", self.conflicts.to_string()),
@@ -84,11 +94,14 @@ impl Statistics {
             ("propagations", self.propagations.to_string()),
             ("theory propagations", self.theory_propagations.to_string()),
             ("theory conflicts", self.theory_conflicts.to_string()),
+            ("theory clauses", self.theory_clauses.to_string()),
+            ("theory literals", self.theory_literals.to_string()),
             ("time to summarise", time(self.summarise)),
             ("time to prune", time(self.prune)),
             ("time to constrain", time(self.constrain)),
             ("time to solve", time(self.solve)),
             ("time in theory", time(self.theory)),
+            ("time to explain", time(self.explain)),
         ]
     }
 }

@@ -9,22 +9,38 @@ use std::time::{Duration, Instant};
 
 use concord_logic::{Lit, ModelVerdict, Propagator, TheoryClause};
 
+/// Time spent in a theory.
+#[derive(Debug, Default)]
+pub(crate) struct TheoryTime {
+    /// All of it.
+    pub all: Cell<Duration>,
+    /// The part spent on reasons and clauses.
+    pub explaining: Cell<Duration>,
+}
+
 /// A theory with a stop watch.
 pub(crate) struct Timed<P> {
     inner: P,
-    spent: Rc<Cell<Duration>>,
+    spent: Rc<TheoryTime>,
 }
 
 impl<P> Timed<P> {
     /// Adds the time spent in `inner` to `spent`.
-    pub(crate) fn new(inner: P, spent: Rc<Cell<Duration>>) -> Timed<P> {
+    pub(crate) fn new(inner: P, spent: Rc<TheoryTime>) -> Timed<P> {
         Timed { inner, spent }
     }
 
     fn measure<R>(&mut self, work: impl FnOnce(&mut P) -> R) -> R {
         let start = Instant::now();
         let result = work(&mut self.inner);
-        self.spent.set(self.spent.get() + start.elapsed());
+        self.spent.all.set(self.spent.all.get() + start.elapsed());
+        result
+    }
+
+    fn measure_explaining<R>(&mut self, work: impl FnOnce(&mut P) -> R) -> R {
+        let before = self.spent.all.get();
+        let result = self.measure(work);
+        self.spent.explaining.set(self.spent.explaining.get() + self.spent.all.get() - before);
         result
     }
 }
@@ -43,10 +59,10 @@ impl<P: Propagator> Propagator for Timed<P> {
         self.measure(P::ask_propagate)
     }
     fn ask_reason(&mut self, lit: Lit) -> Vec<Lit> {
-        self.measure(|theory| theory.ask_reason(lit))
+        self.measure_explaining(|theory| theory.ask_reason(lit))
     }
     fn ask_clause(&mut self) -> Option<TheoryClause> {
-        self.measure(P::ask_clause)
+        self.measure_explaining(P::ask_clause)
     }
     fn ask_check_model(&mut self, model: &[Lit]) -> ModelVerdict {
         self.measure(|theory| theory.ask_check_model(model))

@@ -7,6 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use concord_driver::Backend;
 use concord_driver::cover::Algorithm;
 
+use super::ordering::OrderingArguments;
+
 /// Verifies concurrent C programs.
 #[derive(Debug, Parser)]
 #[command(name = "concord", version, max_term_width = 100, after_help = EXIT_CODES)]
@@ -35,6 +37,8 @@ pub enum Command {
     Cover(CoverArguments),
     /// Prints what the tool sees of a program
     Show(ShowArguments),
+    /// Compares strategies, solvers and options on many programs; each run is a process of its own
+    Bench(BenchArguments),
 }
 
 /// How to read the program.
@@ -86,9 +90,8 @@ pub struct VerifyArguments {
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
 
-    /// How the ordering theory propagates
-    #[arg(long, value_enum, default_value_t = StrategyName::Closure)]
-    pub strategy: StrategyName,
+    #[command(flatten)]
+    pub ordering: OrderingArguments,
 
     /// Executes every call instead of summarising functions without effects once
     #[arg(long)]
@@ -184,6 +187,54 @@ pub struct CoverArguments {
     pub quiet: bool,
 }
 
+/// `concord bench`.
+#[derive(Debug, Args)]
+pub struct BenchArguments {
+    /// C programs, task definitions (`.yml`), folders of them, or `@LIST` with one of these a line
+    #[arg(required = true, value_name = "TASK")]
+    pub tasks: Vec<PathBuf>,
+
+    /// Where the results go; a campaign that was stopped goes on from there
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
+
+    /// A configuration: a name and options of `concord verify`, such as `opt=--strategy lazy --cycles 3`
+    #[arg(long, value_name = "NAME=OPTIONS", conflicts_with_all = ["strategies", "backends"])]
+    pub config: Vec<String>,
+
+    /// The strategies to compare
+    #[arg(long, value_name = "S,…", value_delimiter = ',', default_values_t = ["closure".to_owned(), "lazy".to_owned()])]
+    pub strategies: Vec<String>,
+
+    /// The solvers to compare
+    #[arg(long, value_name = "B,…", value_delimiter = ',', default_values_t = ["cadical".to_owned()])]
+    pub backends: Vec<String>,
+
+    /// The property: a name (`unreach-call`) or a `.prp` file
+    #[arg(long, value_name = "P", default_value = "unreach-call")]
+    pub property: String,
+
+    /// The time limit of a run, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
+    pub timeout: Duration,
+
+    /// The memory limit of a run (bytes, or with suffix k, m, g)
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memlimit: Option<u64>,
+
+    /// How often each run is done
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    pub repetitions: u32,
+
+    /// How many runs at a time
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub jobs: usize,
+
+    /// Shows no progress
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
 /// `concord show`.
 #[derive(Debug, Args)]
 #[command(disable_help_subcommand = true)]
@@ -234,17 +285,6 @@ pub enum MemoryModel {
     Sc,
     /// Weak sequential consistency: no total order on writes that nobody observes
     Wsc,
-}
-
-/// Propagation strategies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum StrategyName {
-    /// Full saturation during the search
-    Closure,
-    /// Nothing during the search; full models are checked
-    Lazy,
-    /// No theory: orders are integers of the solver, for comparison (Z3 and sequential consistency only)
-    Clocks,
 }
 
 /// How a counterexample is shown.

@@ -1,9 +1,11 @@
 //! The command line: as typed ([`arguments`]), as meant (one file per mode), and how it ends ([`exit`]).
 
 mod arguments;
+mod bench;
 mod cover;
 mod diagnose;
 mod exit;
+mod ordering;
 mod show;
 mod supervise;
 mod verify;
@@ -31,6 +33,7 @@ pub fn main() -> Exit {
         Command::Verify(arguments) => verify::run(arguments),
         Command::Cover(arguments) => cover::run(arguments),
         Command::Show(arguments) => show::run(arguments),
+        Command::Bench(arguments) => bench::run(arguments),
     }
 }
 

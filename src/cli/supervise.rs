@@ -8,6 +8,7 @@
 //! memory limit needs a second process: the first one starts itself again
 //! with the limit in an environment variable, and turns an abort of the second into an answer.
 
+use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
 use std::sync::Arc;
@@ -86,6 +87,11 @@ pub enum Child {
     OutOfMemory,
     /// It could not be started.
     Failed(String),
+}
+
+/// The environment by which a child limits its own memory when it is told `--memlimit`.
+pub fn limit_for_child(limit: u64) -> (OsString, OsString) {
+    (LIMIT_VARIABLE.into(), limit.to_string().into())
 }
 
 /// Whether this process is the supervised one; if so, its memory is limited now.

@@ -6,12 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
     Backend, Consistency, DataModel, Engine, InternalError, Interrupter, LoadError, Options, Program, Property, Reason,
-    Report, Statistics, Strategy, Together, Unknown, Unwinding, Verbosity, Verdict,
+    Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict,
 };
 
-use super::arguments::{
-    EngineName, InputArguments, MemoryModel, StrategyName, TraceStyle, UnwindArguments, VerifyArguments,
-};
+use super::arguments::{EngineName, InputArguments, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments};
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
 use super::{diagnose, usage_error};
@@ -25,13 +23,8 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     if let Some(option) = contradicts_cover(&arguments) {
         return usage_error(&format!("{option} has no meaning for --engine cover"));
     }
-    if arguments.strategy == StrategyName::Clocks {
-        if arguments.backend != Backend::Z3 {
-            return usage_error("--strategy clocks needs --backend z3: no other solver has integers");
-        }
-        if arguments.mm != MemoryModel::Sc {
-            return usage_error("--strategy clocks is for --mm sc only");
-        }
+    if let Err(message) = arguments.ordering.check(arguments.mm, &arguments.backend) {
+        return usage_error(&message);
     }
     if let Some(limit) = arguments.memlimit
         && !supervise::limit_own_memory()
@@ -90,7 +83,7 @@ fn contradicts_cover(arguments: &VerifyArguments) -> Option<&'static str> {
         (arguments.unwind.unwind.is_some(), "--unwind"),
         (!arguments.unwind.unwindset.is_empty(), "--unwindset"),
         (arguments.mm != MemoryModel::Sc, "--mm wsc"),
-        (arguments.strategy != StrategyName::Closure, "--strategy"),
+        (arguments.ordering.is_given(), "--strategy, --ws, --cycles, --decide or --closure"),
         (arguments.backend != Backend::default(), "--backend"),
     ];
     let cover = arguments.engine == EngineName::Cover;
@@ -188,11 +181,6 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
             EngineName::Bmc => Engine::Bmc,
             EngineName::Cover => Engine::Cover,
         },
-        strategy: match arguments.strategy {
-            StrategyName::Closure => Strategy::Closure,
-            StrategyName::Lazy | StrategyName::Clocks => Strategy::Lazy,
-        },
-        clocks: arguments.strategy == StrategyName::Clocks,
         consistency: match arguments.mm {
             MemoryModel::Sc => Consistency::Sc,
             MemoryModel::Wsc => Consistency::Wsc,
@@ -207,7 +195,7 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
             (false, false) => Verbosity::Hints,
             (false, true) => Verbosity::Rounds,
         },
-        ..Options::default()
+        ..arguments.ordering.options()
     }
 }
 

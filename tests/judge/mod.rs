@@ -4,12 +4,56 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use concord_driver::{Backend, Engine, Options as Verification, Strategy, Unwinding, Verdict, verify};
+use concord_driver::{
+    Backend, ClosureKind, CycleBound, Engine, Guidance, Options as Verification, Strategy, Unwinding, Verdict,
+    WriteSerialisation, verify,
+};
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
 
-/// The strategies that must agree.
+/// The strategies that differ most.
 pub const STRATEGIES: [Strategy; 2] = [Strategy::Closure, Strategy::Lazy];
+
+/// A way to reason about orders, with its name.
+pub type Manner = (String, Verification);
+
+/// What all manners have in common.
+fn plain() -> Verification {
+    // A loop without end is followed for very long unless the number of events is limited.
+    Verification { unwinding: Unwinding::UpTo(8), event_limit: 1_000, ..Verification::default() }
+}
+
+/// The ways to reason about orders that must agree, the usual one first: every strategy, and every
+/// other choice beside the strategies that it matters most for.
+pub fn manners() -> Vec<Manner> {
+    let plain = plain();
+    let mut manners = Vec::new();
+    for strategy in Strategy::ALL {
+        manners.push((strategy.to_string(), Verification { strategy, ..plain.clone() }));
+    }
+    for closure in [ClosureKind::Matrix, ClosureKind::Automatic] {
+        manners.push((format!("closure {closure}"), Verification { closure, ..plain.clone() }));
+    }
+    for guidance in [Guidance::Phase, Guidance::RfFirst, Guidance::RfFirstAlways] {
+        for strategy in [Strategy::Closure, Strategy::Lazy] {
+            manners.push((format!("{strategy} {guidance}"), Verification { strategy, guidance, ..plain.clone() }));
+        }
+    }
+    for ws in [WriteSerialisation::Eager, WriteSerialisation::Staged] {
+        for strategy in [Strategy::Closure, Strategy::UnitEdge, Strategy::Icd] {
+            manners.push((format!("{strategy} {ws}"), Verification { strategy, ws, ..plain.clone() }));
+        }
+    }
+    for cycles in [CycleBound::Two, CycleBound::Three] {
+        for strategy in [Strategy::Closure, Strategy::Lazy] {
+            manners.push((format!("{strategy} cycles {cycles}"), Verification { strategy, cycles, ..plain.clone() }));
+        }
+    }
+    for cycles in CycleBound::ALL {
+        manners.push((format!("clauses cycles {cycles}"), Verification { as_clauses: true, cycles, ..plain.clone() }));
+    }
+    manners
+}
 
 /// What the verifier says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +125,7 @@ pub fn verified(program: &Program, strategy: Strategy) -> Answer {
 
 /// What the verifier says on a back end.
 pub fn verified_by(program: &Program, backend: Backend, strategy: Strategy) -> Answer {
-    answer(program, Property::UnreachCall, backend, strategy)
+    said(program, Property::UnreachCall, &Verification { backend, strategy, ..plain() })
 }
 
 /// What the verifier says with clocks of Z3 in place of the theory.
@@ -95,14 +139,12 @@ pub fn verified_by_clocks(program: &Program) -> Answer {
 
 /// What the verifier says about a property on the default back end.
 pub fn verified_property(program: &Program, property: Property, strategy: Strategy) -> Answer {
-    answer(program, property, Backend::default(), strategy)
+    said(program, property, &Verification { strategy, ..plain() })
 }
 
-fn answer(program: &Program, property: Property, backend: Backend, strategy: Strategy) -> Answer {
-    // A loop without end is followed for very long unless the number of events is limited.
-    let unwinding = Unwinding::UpTo(8);
-    let options = Verification { backend, strategy, unwinding, event_limit: 1_000, ..Verification::default() };
-    said(program, property, &options)
+/// What the verifier says in a manner.
+pub fn answered(program: &Program, (_, options): &Manner) -> Answer {
+    said(program, Property::UnreachCall, options)
 }
 
 fn said(program: &Program, property: Property, options: &Verification) -> Answer {

@@ -13,24 +13,13 @@
 
 use crate::layout::{Layout, NodeId};
 use crate::problem::ChainId;
-
-/// "No node of this chain comes later."
-pub(crate) const NEVER: u32 = u32::MAX;
+use crate::reach::{Learned, NEVER, Reach};
 
 /// One changed clock entry: where, and what it was.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ClockChange {
+struct ClockChange {
     slot: u32,
     old: u32,
-}
-
-/// Which clock of a node changed, towards which chain.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Learned {
-    /// More of the chain is before the node.
-    Before(NodeId, ChainId),
-    /// More of the chain is after the node.
-    After(NodeId, ChainId),
 }
 
 #[derive(Clone, Debug)]
@@ -39,12 +28,19 @@ pub(crate) struct Clocks {
     /// Entries of all nodes: first the before-clocks, then the after-clocks.
     entries: Vec<u32>,
     half: u32,
-    /// Entries written since construction.
-    pub updates: u64,
+    log: Vec<ClockChange>,
+    /// How much of the log was looked at.
+    head: usize,
+    updates: u64,
     news: Vec<(u32, u32)>,
 }
 
 impl Clocks {
+    /// The bytes of one row.
+    pub fn row_bytes(layout: &Layout) -> usize {
+        layout.chain_count() * size_of::<u32>()
+    }
+
     /// The clocks of program order alone.
     pub fn new(layout: &Layout) -> Clocks {
         let chains = layout.chain_count() as u32;
@@ -58,39 +54,10 @@ impl Clocks {
             entries[slot] = index;
             entries[half as usize + slot] = index + 1;
         }
-        Clocks { chains, entries, half, updates: 0, news: Vec::new() }
+        Clocks { chains, entries, half, log: Vec::new(), head: 0, updates: 0, news: Vec::new() }
     }
 
-    /// Bytes held.
-    pub fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<u32>()
-    }
-
-    /// How many nodes of the chain are before the node.
-    pub fn before(&self, node: NodeId, chain: ChainId) -> u32 {
-        self.entries[(node.0 * self.chains + chain.0) as usize]
-    }
-
-    /// The first node of the chain after the node, or [`NEVER`] (or the chain's length).
-    pub fn after(&self, node: NodeId, chain: ChainId) -> u32 {
-        self.entries[(self.half + node.0 * self.chains + chain.0) as usize]
-    }
-
-    /// Whether `a ≺ b`.
-    pub fn precedes(&self, layout: &Layout, a: NodeId, b: NodeId) -> bool {
-        layout.index(a) < self.before(b, layout.chain(a))
-    }
-
-    /// Adds `u → v` and everything that follows from it.
-    ///
-    /// The order must be new and must not close a cycle.
-    pub fn insert(&mut self, layout: &Layout, u: NodeId, v: NodeId, log: &mut Vec<ClockChange>) {
-        debug_assert!(u != v && !self.precedes(layout, v, u) && !self.precedes(layout, u, v));
-        self.spread_before(layout, u, v, log);
-        self.spread_after(layout, u, v, log);
-    }
-
-    fn spread_before(&mut self, layout: &Layout, u: NodeId, v: NodeId, log: &mut Vec<ClockChange>) {
+    fn spread_before(&mut self, layout: &Layout, u: NodeId, v: NodeId) {
         let mut news = std::mem::take(&mut self.news);
         news.clear();
         for chain in 0..self.chains {
@@ -103,7 +70,7 @@ impl Clocks {
             let start = if chain == layout.chain(v) { layout.index(v) } else { self.after(v, chain) };
             for index in start..layout.chain_len(chain) {
                 let row = layout.node_at(chain, index).0 * self.chains;
-                if !self.raise(row, &news, log) {
+                if !self.raise(row, &news) {
                     break;
                 }
             }
@@ -111,7 +78,7 @@ impl Clocks {
         self.news = news;
     }
 
-    fn spread_after(&mut self, layout: &Layout, u: NodeId, v: NodeId, log: &mut Vec<ClockChange>) {
+    fn spread_after(&mut self, layout: &Layout, u: NodeId, v: NodeId) {
         let mut news = std::mem::take(&mut self.news);
         news.clear();
         for chain in 0..self.chains {
@@ -124,7 +91,7 @@ impl Clocks {
             let end = if chain == layout.chain(u) { layout.index(u) + 1 } else { self.before(u, chain) };
             for index in (0..end).rev() {
                 let row = self.half + layout.node_at(chain, index).0 * self.chains;
-                if !self.lower(row, &news, log) {
+                if !self.lower(row, &news) {
                     break;
                 }
             }
@@ -132,12 +99,12 @@ impl Clocks {
         self.news = news;
     }
 
-    fn raise(&mut self, row: u32, news: &[(u32, u32)], log: &mut Vec<ClockChange>) -> bool {
+    fn raise(&mut self, row: u32, news: &[(u32, u32)]) -> bool {
         let mut changed = false;
         for &(chain, value) in news {
             let entry = &mut self.entries[(row + chain) as usize];
             if *entry < value {
-                log.push(ClockChange { slot: row + chain, old: *entry });
+                self.log.push(ClockChange { slot: row + chain, old: *entry });
                 *entry = value;
                 self.updates += 1;
                 changed = true;
@@ -146,12 +113,12 @@ impl Clocks {
         changed
     }
 
-    fn lower(&mut self, row: u32, news: &[(u32, u32)], log: &mut Vec<ClockChange>) -> bool {
+    fn lower(&mut self, row: u32, news: &[(u32, u32)]) -> bool {
         let mut changed = false;
         for &(chain, value) in news {
             let entry = &mut self.entries[(row + chain) as usize];
             if *entry > value {
-                log.push(ClockChange { slot: row + chain, old: *entry });
+                self.log.push(ClockChange { slot: row + chain, old: *entry });
                 *entry = value;
                 self.updates += 1;
                 changed = true;
@@ -159,17 +126,58 @@ impl Clocks {
         }
         changed
     }
+}
 
-    /// Takes back one change; changes are undone in reverse order.
-    pub fn undo(&mut self, change: ClockChange) {
-        self.entries[change.slot as usize] = change.old;
+impl Reach for Clocks {
+    fn before(&self, node: NodeId, chain: ChainId) -> u32 {
+        self.entries[(node.0 * self.chains + chain.0) as usize]
     }
 
-    /// What a change was about.
-    pub fn learned(&self, change: ClockChange) -> Learned {
+    fn after(&self, node: NodeId, chain: ChainId) -> u32 {
+        self.entries[(self.half + node.0 * self.chains + chain.0) as usize]
+    }
+
+    fn precedes(&self, layout: &Layout, a: NodeId, b: NodeId) -> bool {
+        layout.index(a) < self.before(b, layout.chain(a))
+    }
+
+    fn insert(&mut self, layout: &Layout, u: NodeId, v: NodeId) {
+        debug_assert!(u != v && !self.precedes(layout, v, u) && !self.precedes(layout, u, v));
+        self.spread_before(layout, u, v);
+        self.spread_after(layout, u, v);
+    }
+
+    fn next_learned(&mut self) -> Option<Learned> {
+        let change = self.log.get(self.head)?;
+        self.head += 1;
         let slot = change.slot % self.half;
         let (node, chain) = (NodeId(slot / self.chains), ChainId(slot % self.chains));
-        if change.slot < self.half { Learned::Before(node, chain) } else { Learned::After(node, chain) }
+        Some(if change.slot < self.half { Learned::Before(node, chain) } else { Learned::After(node, chain) })
+    }
+
+    fn changes(&self) -> usize {
+        self.log.len()
+    }
+
+    fn undo_to(&mut self, changes: usize) {
+        while self.log.len() > changes {
+            let change = self.log.pop().expect("not empty");
+            self.entries[change.slot as usize] = change.old;
+        }
+        self.head = self.log.len();
+    }
+
+    fn settle(&mut self) {
+        self.log.clear();
+        self.head = 0;
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<u32>()
     }
 }
 
@@ -195,17 +203,14 @@ mod tests {
         let mut clocks = Clocks::new(&layout);
         let fresh = clocks.entries.clone();
         let at = |c, i| layout.node_at(ChainId(c), i);
-        let mut log = Vec::new();
-        clocks.insert(&layout, at(0, 1), at(1, 1), &mut log);
-        clocks.insert(&layout, at(1, 2), at(2, 0), &mut log);
+        clocks.insert(&layout, at(0, 1), at(1, 1));
+        clocks.insert(&layout, at(1, 2), at(2, 0));
         assert!(clocks.precedes(&layout, at(0, 0), at(2, 2)));
         assert!(clocks.precedes(&layout, at(0, 1), at(2, 0)));
         assert!(!clocks.precedes(&layout, at(0, 2), at(2, 2)));
         assert!(!clocks.precedes(&layout, at(0, 1), at(1, 0)));
         assert_eq!(clocks.after(at(0, 0), ChainId(2)), 0);
-        while let Some(change) = log.pop() {
-            clocks.undo(change);
-        }
+        clocks.undo_to(0);
         assert_eq!(clocks.entries, fresh);
     }
 }

@@ -1,4 +1,7 @@
-//! The strategy `closure`: the saturated order follows the solver's trail.
+//! The strategies `closure` and `saturate`: the saturated order follows the solver's trail.
+//!
+//! `closure` offers what the windows forbid; under `saturate` they forbid nothing, and only
+//! conflicts are told.
 //!
 //! Invariant: what was propagated and is still a consequence is assigned, or will be
 //! offered again. A consequence belongs to the literal it was found at, which may
@@ -37,6 +40,22 @@ impl Closure {
         }
         core.cut(length);
         self.head = self.head.min(core.forbidden.len());
+        self.conflict_told = false;
+    }
+
+    /// The conflict of the core was told, but the solver asks again.
+    pub(crate) fn tell_conflict_again(&mut self) {
+        self.conflict_told = false;
+    }
+
+    /// A conflict to hand over.
+    pub(crate) fn queue(&mut self, conflict: Conflict) {
+        self.conflicts.push_back(conflict);
+    }
+
+    /// The core was taken apart and put together again: what it forbids may be elsewhere now.
+    pub(crate) fn look_at_all_again(&mut self) {
+        self.head = 0;
         self.conflict_told = false;
     }
 

@@ -15,15 +15,46 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::assignment::Assignment;
-use crate::clocks::{ClockChange, Clocks, Learned};
 use crate::interest::Interest;
 use crate::layout::{Layout, NodeId};
 use crate::order::{Age, OrderLitId, OrderLog, Reason};
 use crate::problem::{ChainId, EventId, EventKind, MutexId, Problem, SamePlace, SectionId};
+use crate::reach::{ClosureKind, Learned, Reach, Reachability};
 use crate::roles::{Role, Roles};
 use crate::sections::{self, ChainSections};
 use crate::statistics::TheoryStatistics;
+use crate::topology::Topology;
 use crate::windows::Forbidden;
+
+/// What becomes of an order that is added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Growth {
+    /// The order is closed transitively, and every rule looks at what is new.
+    Saturating,
+    /// The order is an edge of a graph that is kept acyclic; the rules look at static
+    /// order and at single literals only (`link.rs`).
+    Linking,
+}
+
+/// Which undecided literals become false during search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Forbids {
+    /// None.
+    Nothing,
+    /// Those whose order would close a cycle with the edges of the graph.
+    Closing,
+    /// Those whose order would close a cycle with the saturated order, and the
+    /// read-froms with an enabled write between.
+    Windows,
+}
+
+/// How a [`Core`] works.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    pub growth: Growth,
+    pub forbids: Forbids,
+    pub closure: ClosureKind,
+}
 
 /// A literal whose truth orders two events.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +72,7 @@ pub(crate) struct Conflict(pub Vec<Lit>);
 /// The state before a literal was taken.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
-    clocks: usize,
+    changes: usize,
     orders: Age,
     undo: usize,
     forbidden: usize,
@@ -58,7 +89,8 @@ pub(crate) enum Undo {
 pub(crate) struct Core {
     pub problem: Problem,
     pub layout: Layout,
-    pub clocks: Clocks,
+    pub reach: Reachability,
+    pub topology: Topology,
     pub orders: OrderLog,
     /// What the solver said.
     pub notified: Assignment,
@@ -66,9 +98,6 @@ pub(crate) struct Core {
     pub taken: Assignment,
     pub trail: Vec<Lit>,
     marks: Vec<Mark>,
-    clock_log: Vec<ClockChange>,
-    /// How much of the clock log the rules have looked at.
-    clock_head: usize,
     pub undo: Vec<Undo>,
     pub roles: Roles,
     pub order_lits: Vec<OrderLit>,
@@ -76,6 +105,9 @@ pub(crate) struct Core {
     pub read_froms: Vec<SmallVec<[OrderLitId; 4]>>,
     /// By node: the order literals that end in it.
     pub closing: Vec<SmallVec<[OrderLitId; 4]>>,
+    /// By event: the order literals that are no read-froms and begin, or end, in it.
+    pub orders_from: FxHashMap<EventId, SmallVec<[OrderLitId; 2]>>,
+    pub orders_to: FxHashMap<EventId, SmallVec<[OrderLitId; 2]>>,
     interest: Interest,
     /// By section: how many of its first releases are known not to happen.
     pub skipped: Vec<u32>,
@@ -84,8 +116,10 @@ pub(crate) struct Core {
     pub sections_at: FxHashMap<EventId, SmallVec<[SectionId; 1]>>,
     pub forbidden: Vec<Forbidden>,
     pub forbidden_index: FxHashMap<Lit, u32>,
-    /// Whether windows are kept at all.
-    pub propagates: bool,
+    /// Edges since the last literal was taken.
+    pub new_links: Vec<(NodeId, NodeId)>,
+    pub growth: Growth,
+    pub forbids: Forbids,
     /// A conflict that no literal is needed for, or that of the last taken literal.
     pub conflict: Option<Conflict>,
     pub statistics: TheoryStatistics,
@@ -95,30 +129,34 @@ impl Core {
     /// # Panics
     /// If the problem is not well-formed: cyclic static orders, overlapping blocks, or
     /// sections whose ends do not follow their acquire.
-    pub fn new(problem: Problem, propagates: bool) -> Core {
+    pub fn new(problem: Problem, manner: Manner) -> Core {
         let layout = Layout::new(&problem);
         let nodes = layout.node_count();
         let mut core = Core {
-            clocks: Clocks::new(&layout),
+            reach: Reachability::new(&layout, manner.closure),
+            topology: Topology::default(),
             orders: OrderLog::new(nodes),
             notified: Assignment::default(),
             taken: Assignment::default(),
             trail: Vec::new(),
             marks: Vec::new(),
-            clock_log: Vec::new(),
-            clock_head: 0,
             undo: Vec::new(),
             roles: Roles::default(),
             order_lits: Vec::new(),
             read_froms: vec![SmallVec::new(); problem.events().len()],
             closing: vec![SmallVec::new(); nodes],
+            orders_from: FxHashMap::default(),
+            orders_to: FxHashMap::default(),
             interest: Interest::new(nodes, layout.chain_count()),
             skipped: vec![0; problem.sections().len()],
             sections_of_mutex: FxHashMap::default(),
             sections_at: FxHashMap::default(),
             forbidden: Vec::new(),
             forbidden_index: FxHashMap::default(),
-            propagates,
+            new_links: Vec::new(),
+            // Static order is closed in any case.
+            growth: Growth::Saturating,
+            forbids: manner.forbids,
             conflict: None,
             statistics: TheoryStatistics::default(),
             layout,
@@ -127,6 +165,8 @@ impl Core {
         core.give_roles();
         core.find_interest();
         core.saturate_statically();
+        core.topology = Topology::new(&core.layout, &core.reach);
+        core.growth = manner.growth;
         core
     }
 
@@ -184,6 +224,10 @@ impl Core {
         let node = self.layout.node(order.after);
         self.closing[node.0 as usize].push(id);
         self.interest.add_after(node, self.problem.event(order.before).chain);
+        if !order.reads {
+            self.orders_from.entry(order.before).or_default().push(id);
+            self.orders_to.entry(order.after).or_default().push(id);
+        }
         self.add_role(order.lit, Role::Orders(id));
         id
     }
@@ -219,8 +263,7 @@ impl Core {
         }
         self.conflict = self.saturate_unguarded().err();
         // What holds without a literal is never undone, so nothing is kept to undo it.
-        self.clock_log.clear();
-        self.clock_head = 0;
+        self.reach.settle();
         self.undo.clear();
     }
 
@@ -235,9 +278,11 @@ impl Core {
         for index in 0..self.problem.sections().len() {
             self.section_changed(SectionId(index as u32))?;
         }
-        self.look_at_clocks()?;
-        if self.propagates {
-            self.open_windows();
+        self.look_at_news()?;
+        match self.forbids {
+            Forbids::Nothing => {}
+            Forbids::Closing => self.forbid_all_closing(),
+            Forbids::Windows => self.open_windows(),
         }
         Ok(())
     }
@@ -247,13 +292,13 @@ impl Core {
         self.problem.event(event).guard.is_none_or(|guard| self.taken.is_true(guard))
     }
 
-    /// Whether `a` is before `b`: by position inside one node, else by the clocks.
+    /// Whether `a` is before `b`: by position inside one node, else by the closure.
     pub fn precedes(&self, a: EventId, b: EventId) -> bool {
         let (from, to) = (self.layout.node(a), self.layout.node(b));
         if from == to {
             self.problem.event(a).position < self.problem.event(b).position
         } else {
-            self.clocks.precedes(&self.layout, from, to)
+            self.reach.precedes(&self.layout, from, to)
         }
     }
 
@@ -266,23 +311,24 @@ impl Core {
         if from == to {
             return Ok(());
         }
-        let known = self.clocks.precedes(&self.layout, from, to);
+        let known = self.reach.precedes(&self.layout, from, to);
+        if self.growth == Growth::Linking {
+            return if known { Ok(()) } else { self.link(before, after, reason) };
+        }
         // A literal that says what is known already may still explain it more shortly.
         if !known || matches!(reason, Reason::Literal(_)) {
             self.orders.push(from, to, reason);
         }
         if !known {
             self.statistics.orders += 1;
-            self.clocks.insert(&self.layout, from, to, &mut self.clock_log);
+            self.reach.insert(&self.layout, from, to);
         }
         Ok(())
     }
 
-    /// Lets the rules look at every clock that changed, and at what changes by that.
-    pub fn look_at_clocks(&mut self) -> Result<(), Conflict> {
-        while self.clock_head < self.clock_log.len() {
-            let learned = self.clocks.learned(self.clock_log[self.clock_head]);
-            self.clock_head += 1;
+    /// Lets the rules look at everything that is new in the closure, and at what changes by that.
+    pub fn look_at_news(&mut self) -> Result<(), Conflict> {
+        while let Some(learned) = self.reach.next_learned() {
             match learned {
                 Learned::Before(node, chain) if self.interest.cares_before(node, chain) => {
                     self.more_before(node, chain)?;
@@ -321,12 +367,13 @@ impl Core {
 
     fn take(&mut self, lit: Lit) {
         self.marks.push(Mark {
-            clocks: self.clock_log.len(),
+            changes: self.reach.changes(),
             orders: self.orders.now(),
             undo: self.undo.len(),
             forbidden: self.forbidden.len(),
         });
         self.taken.set(lit);
+        self.new_links.clear();
         self.conflict = self.apply(lit).err();
         if self.conflict.is_some() {
             self.statistics.conflicts += 1;
@@ -334,6 +381,7 @@ impl Core {
     }
 
     fn apply(&mut self, lit: Lit) -> Result<(), Conflict> {
+        self.link_literal(lit)?;
         for index in 0..self.roles.count(lit) {
             match self.roles.get(lit, index) {
                 Role::Enables(event) => self.event_enabled(event)?,
@@ -342,7 +390,9 @@ impl Core {
                 Role::SamePlace(a, b) => self.same_place_true(a, b)?,
             }
         }
-        self.look_at_clocks()
+        self.look_at_news()?;
+        self.forbid_linked();
+        Ok(())
     }
 
     fn event_enabled(&mut self, event: EventId) -> Result<(), Conflict> {
@@ -355,7 +405,7 @@ impl Core {
         for index in 0..self.sections_at.get(&event).map_or(0, |sections| sections.len()) {
             self.section_changed(self.sections_at[&event][index])?;
         }
-        Ok(())
+        self.linked_event_enabled(event)
     }
 
     /// Gives back taken literals until `count` remain taken.
@@ -368,11 +418,7 @@ impl Core {
         }
         let mark = self.marks[count];
         self.marks.truncate(count);
-        while self.clock_log.len() > mark.clocks {
-            let change = self.clock_log.pop().expect("not empty");
-            self.clocks.undo(change);
-        }
-        self.clock_head = self.clock_log.len();
+        self.reach.undo_to(mark.changes);
         self.orders.truncate(mark.orders);
         while self.undo.len() > mark.undo {
             match self.undo.pop().expect("not empty") {
@@ -395,6 +441,13 @@ impl Core {
             let lit = self.trail.pop().expect("not empty");
             self.notified.clear(lit);
         }
+    }
+
+    /// Takes the whole trail again, in another way.
+    pub fn regrow(&mut self, growth: Growth) {
+        self.give_back(0);
+        self.growth = growth;
+        self.take_all();
     }
 
     /// All observed variables.

@@ -16,10 +16,11 @@ use std::collections::BinaryHeap;
 use concord_logic::Lit;
 use rustc_hash::FxHashSet;
 
-use crate::core::{Conflict, Core};
+use crate::core::{Conflict, Core, Growth};
 use crate::layout::NodeId;
 use crate::order::{Age, Exclusion, Interference, OrderLitId, Reason};
 use crate::problem::{ChainId, EventId, SectionId};
+use crate::reach::Reach;
 use crate::roles::Role;
 
 /// True literals that together are a reason, and orders used on the way.
@@ -166,8 +167,11 @@ impl<'a> Explanation<'a> {
             .map(|chain| {
                 let chain = ChainId(chain as u32);
                 // Nothing beyond what is before the goal can be on a path to it.
-                let end = self.core.clocks.before(to, chain);
-                if chain == layout.chain(to) { layout.index(to) + 1 } else { end }
+                match self.core.growth {
+                    _ if chain == layout.chain(to) => layout.index(to) + 1,
+                    Growth::Saturating => self.core.reach.before(to, chain),
+                    Growth::Linking => layout.chain_len(chain),
+                }
             })
             .collect();
         let mut reached = vec![Reached { node: from, by: None }];

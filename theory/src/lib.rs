@@ -62,30 +62,47 @@
 
 mod assignment;
 mod check;
+mod clauses;
 mod clocks;
 mod closure;
 mod core;
+mod eliminate;
 mod explain;
+mod guide;
+mod icd;
 mod interest;
 mod layout;
 mod lazy;
 mod linearise;
+mod link;
+mod matrix;
+mod named;
 mod order;
+mod pairs;
 mod problem;
+mod reach;
 mod roles;
 mod saturate;
 mod sections;
+mod static_order;
 mod statistics;
 mod strategy;
 mod theory;
+mod topology;
 mod windows;
 
 pub use check::ProblemError;
+pub use clauses::{ClauseSink, OrderedPair, TooManyClauses, order_all_pairs, order_as_clauses};
+pub use guide::Guidance;
 pub use linearise::OrderPair;
+pub use named::UnknownName;
+pub use pairs::{PairDemand, all_pairs};
 pub use problem::{
     ChainId, ClassId, ConditionalOrder, Event, EventId, EventKind, MutexId, Place, Problem, ReadFrom, SamePlace,
     Section, SectionId,
 };
+pub use reach::ClosureKind;
+pub use static_order::StaticOrder;
 pub use statistics::TheoryStatistics;
-pub use strategy::{Consistency, Strategy, UnknownName};
+pub use strategy::{Consistency, Strategy};
 pub use theory::{Config, OrderTheory};

@@ -21,6 +21,7 @@ use crate::core::Core;
 use crate::layout::NodeId;
 use crate::order::OrderLitId;
 use crate::problem::{ChainId, EventId, EventKind, MutexId, SamePlace, SectionId};
+use crate::reach::Reach;
 
 /// Two things that the model leaves unordered and that need an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -179,7 +180,7 @@ impl Liner<'_> {
         let waits = |&index: &u32| {
             let node = self.core.layout.node_at(chain, index);
             let mut others = (0..self.laid.len()).filter(|&other| other != chain.0 as usize);
-            others.any(|other| self.core.clocks.before(node, ChainId(other as u32)) > self.laid[other])
+            others.any(|other| self.core.reach.before(node, ChainId(other as u32)) > self.laid[other])
         };
         (start..end).find(waits).unwrap_or(end) - start
     }
@@ -190,7 +191,7 @@ impl Liner<'_> {
     }
 
     fn is_ready(&self, node: NodeId) -> bool {
-        (0..self.laid.len()).all(|chain| self.core.clocks.before(node, ChainId(chain as u32)) <= self.laid[chain])
+        (0..self.laid.len()).all(|chain| self.core.reach.before(node, ChainId(chain as u32)) <= self.laid[chain])
     }
 
     fn can_advance(&self, chain: ChainId) -> bool {

@@ -65,19 +65,21 @@ pub(crate) struct Order {
     pub from: NodeId,
     pub to: NodeId,
     pub reason: Reason,
-    /// The next older order that leaves the same node.
+    /// The next older order that leaves the same node, and that enters the same node.
     next: u32,
+    next_into: u32,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct OrderLog {
     orders: Vec<Order>,
     newest_from: Vec<u32>,
+    newest_into: Vec<u32>,
 }
 
 impl OrderLog {
     pub fn new(nodes: usize) -> OrderLog {
-        OrderLog { orders: Vec::new(), newest_from: vec![NONE; nodes] }
+        OrderLog { orders: Vec::new(), newest_from: vec![NONE; nodes], newest_into: vec![NONE; nodes] }
     }
 
     /// The age that the next order will have.
@@ -88,13 +90,16 @@ impl OrderLog {
     pub fn push(&mut self, from: NodeId, to: NodeId, reason: Reason) {
         let newest = &mut self.newest_from[from.0 as usize];
         let next = std::mem::replace(newest, self.orders.len() as u32);
-        self.orders.push(Order { from, to, reason, next });
+        let newest = &mut self.newest_into[to.0 as usize];
+        let next_into = std::mem::replace(newest, self.orders.len() as u32);
+        self.orders.push(Order { from, to, reason, next, next_into });
     }
 
     pub fn truncate(&mut self, age: Age) {
         while self.orders.len() as u32 > age.0 {
             let order = self.orders.pop().expect("not empty");
             self.newest_from[order.from.0 as usize] = order.next;
+            self.newest_into[order.to.0 as usize] = order.next_into;
         }
     }
 
@@ -114,6 +119,21 @@ impl OrderLog {
                 }
             }
             None
+        })
+    }
+
+    /// The nodes that an order leads to from a node.
+    pub fn targets(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        self.leaving(node, self.now()).map(|age| self.get(age).to)
+    }
+
+    /// The nodes that an order leads from into a node.
+    pub fn sources(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let mut at = self.newest_into[node.0 as usize];
+        std::iter::from_fn(move || {
+            let order = self.orders.get(at as usize)?;
+            at = order.next_into;
+            Some(order.from)
         })
     }
 }

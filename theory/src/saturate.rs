@@ -12,11 +12,11 @@
 
 use concord_logic::Lit;
 
-use crate::clocks::NEVER;
-use crate::core::{Conflict, Core};
+use crate::core::{Conflict, Core, Forbids, Growth};
 use crate::layout::NodeId;
 use crate::order::{Interference, OrderLitId, Reason};
 use crate::problem::{ChainId, EventId, EventKind, SamePlace};
+use crate::reach::{NEVER, Reach};
 
 impl Core {
     fn position(&self, event: EventId) -> u32 {
@@ -28,7 +28,7 @@ impl Core {
         if self.problem.event(event).chain == chain {
             return self.position(event);
         }
-        self.layout.start(chain, self.clocks.before(self.layout.node(event), chain))
+        self.layout.start(chain, self.reach.before(self.layout.node(event), chain))
     }
 
     /// Events of the chain from this position on are after the event.
@@ -36,7 +36,7 @@ impl Core {
         if self.problem.event(event).chain == chain {
             return self.position(event) + 1;
         }
-        match self.clocks.after(self.layout.node(event), chain) {
+        match self.reach.after(self.layout.node(event), chain) {
             NEVER => NEVER,
             index => self.layout.start(chain, index),
         }
@@ -137,7 +137,9 @@ impl Core {
     /// The literal of an order became true.
     pub(crate) fn order_lit_true(&mut self, id: OrderLitId) -> Result<(), Conflict> {
         let order = self.order_lits[id.0 as usize];
-        self.order(order.before, order.after, Reason::Literal(order.lit))?;
+        if self.growth == Growth::Saturating {
+            self.order(order.before, order.after, Reason::Literal(order.lit))?;
+        }
         if order.reads {
             for list in 0..self.lists(order.after) {
                 if let Some(write) = self.nearest_before(id, list) {
@@ -148,7 +150,7 @@ impl Core {
                 }
             }
         }
-        Ok(())
+        self.linked_literal_true(id)
     }
 
     /// Looks at the nearest write before a read in one list, for each of its read-froms.
@@ -214,7 +216,7 @@ impl Core {
 
     /// More of a chain is after a node.
     pub(crate) fn more_after(&mut self, node: NodeId, chain: ChainId) -> Result<(), Conflict> {
-        if self.propagates {
+        if self.forbids == Forbids::Windows {
             self.forbid_closing(node, chain);
         }
         for index in 0..self.events_of(node).len() {
@@ -298,6 +300,7 @@ impl Core {
             if matches!(self.problem.event(write).kind, EventKind::Write(_)) && self.is_enabled(write) {
                 for index in 0..self.read_froms[access.0 as usize].len() {
                     self.interfere(self.read_froms[access.0 as usize][index], write)?;
+                    self.linked_from_read(self.read_froms[access.0 as usize][index], write)?;
                 }
             }
         }

@@ -88,7 +88,7 @@ impl Core {
             }
             self.exclude_nearest(section, chain)?;
         }
-        Ok(())
+        self.linked_section_changed(section)
     }
 
     /// More of a chain is after an event; if it acquires, sections there may have to wait for it.
@@ -147,6 +147,12 @@ impl Core {
         {
             return Ok(());
         }
+        self.ends_before(first, second)
+    }
+
+    /// The first of two entered sections ends before the second is acquired, since it was
+    /// acquired before the second can have ended.
+    pub(crate) fn ends_before(&mut self, first: SectionId, second: SectionId) -> Result<(), Conflict> {
         let exclusion = Exclusion {
             first,
             second,

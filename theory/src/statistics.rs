@@ -9,6 +9,8 @@ pub struct TheoryStatistics {
     pub propagations: u64,
     /// Conflicts found.
     pub conflicts: u64,
+    /// Clauses handed over (not counting reasons).
+    pub clauses: u64,
     /// Literals in all clauses handed over (not counting reasons).
     pub clause_literals: u64,
     /// Reasons the solver asked for.

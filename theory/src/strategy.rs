@@ -3,16 +3,16 @@
 //! A strategy is a type behind [`SearchStrategy`], chosen by name. All of them share
 //! the rules and explanations of [`Core`]; they differ in when they let it look.
 
-use std::fmt;
-use std::str::FromStr;
-
 use concord_logic::Lit;
 
 use crate::closure::Closure;
-use crate::core::{Conflict, Core};
+use crate::core::{Conflict, Core, Forbids, Growth, Manner};
+use crate::icd::Icd;
 use crate::lazy::Lazy;
 use crate::linearise::{Line, OpenPair};
+use crate::named::named;
 use crate::problem::EventId;
+use crate::reach::ClosureKind;
 
 /// How much the theory does during search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -20,9 +20,23 @@ pub enum Strategy {
     /// Saturates at every assignment, keeps windows, forbids closing orders.
     #[default]
     Closure,
+    /// Saturates at every assignment, tells conflicts only.
+    Saturate,
+    /// Keeps a graph of orders acyclic, forbids orders that would close a cycle.
+    UnitEdge,
+    /// Keeps a graph of orders acyclic, tells conflicts only.
+    Icd,
     /// Nothing during search; full models are checked.
     Lazy,
 }
+
+named!(Strategy {
+    Closure => "closure",
+    Saturate => "saturate",
+    UnitEdge => "unit-edge",
+    Icd => "icd",
+    Lazy => "lazy",
+});
 
 /// Which executions exist.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,53 +48,30 @@ pub enum Consistency {
     Wsc,
 }
 
-/// The name of a strategy or consistency model is not known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownName(pub String);
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown name: {}", self.0)
-    }
-}
-
-impl std::error::Error for UnknownName {}
+named!(Consistency { Sc => "sc", Wsc => "wsc" });
 
 impl Strategy {
-    /// All strategies.
-    pub const ALL: [Strategy; 2] = [Strategy::Closure, Strategy::Lazy];
-
-    fn name(self) -> &'static str {
-        match self {
-            Strategy::Closure => "closure",
-            Strategy::Lazy => "lazy",
-        }
-    }
-
-    /// Whether the strategy forbids literals during search.
-    pub(crate) fn propagates(self) -> bool {
-        self == Strategy::Closure
+    /// How the core works under the strategy.
+    pub(crate) fn manner(self, closure: ClosureKind) -> Manner {
+        let (growth, forbids) = match self {
+            Strategy::Closure => (Growth::Saturating, Forbids::Windows),
+            Strategy::Saturate | Strategy::Lazy => (Growth::Saturating, Forbids::Nothing),
+            Strategy::UnitEdge => (Growth::Linking, Forbids::Closing),
+            Strategy::Icd => (Growth::Linking, Forbids::Nothing),
+        };
+        Manner { growth, forbids, closure }
     }
 
     pub(crate) fn start(self) -> Box<dyn SearchStrategy> {
         match self {
-            Strategy::Closure => Box::new(Closure::default()),
+            Strategy::Closure | Strategy::Saturate => Box::new(Closure::default()),
+            Strategy::UnitEdge | Strategy::Icd => Box::new(Icd::default()),
             Strategy::Lazy => Box::new(Lazy::default()),
         }
     }
 }
 
 impl Consistency {
-    /// All consistency models.
-    pub const ALL: [Consistency; 2] = [Consistency::Sc, Consistency::Wsc];
-
-    fn name(self) -> &'static str {
-        match self {
-            Consistency::Sc => "sc",
-            Consistency::Wsc => "wsc",
-        }
-    }
-
     /// Judges the saturated order of a full model without conflict.
     pub(crate) fn judge(self, core: &Core) -> Judgement {
         match (core.linearise(), self) {
@@ -89,34 +80,6 @@ impl Consistency {
             // Unobserved writes need no order, but each mutex is held by one at a time.
             (Line::Stuck(_), Consistency::Wsc) => Judgement::Accepted { schedule: None, open: core.open_sections() },
         }
-    }
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl fmt::Display for Consistency {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Strategy {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Strategy, UnknownName> {
-        Strategy::ALL.into_iter().find(|s| s.name() == name).ok_or_else(|| UnknownName(name.to_string()))
-    }
-}
-
-impl FromStr for Consistency {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Consistency, UnknownName> {
-        Consistency::ALL.into_iter().find(|c| c.name() == name).ok_or_else(|| UnknownName(name.to_string()))
     }
 }
 
@@ -145,6 +108,7 @@ pub(crate) trait SearchStrategy {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::named::UnknownName;
 
     #[test]
     fn names_are_read_as_they_are_written() {

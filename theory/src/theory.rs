@@ -3,9 +3,11 @@
 use concord_logic::{Lit, ModelVerdict, Propagator, TheoryClause, Var};
 use rustc_hash::FxHashMap;
 
-use crate::core::{Core, OrderLit};
+use crate::core::{Core, Forbids, OrderLit};
+use crate::guide::{Guidance, Guide};
 use crate::linearise::OrderPair;
 use crate::problem::{EventId, Problem};
+use crate::reach::{ClosureKind, Reach};
 use crate::statistics::TheoryStatistics;
 use crate::strategy::{Consistency, Judgement, SearchStrategy, Strategy};
 
@@ -16,6 +18,10 @@ pub struct Config {
     pub strategy: Strategy,
     /// Which executions exist.
     pub consistency: Consistency,
+    /// How the closed order is represented.
+    pub closure: ClosureKind,
+    /// Which literals are decided first.
+    pub guidance: Guidance,
 }
 
 /// The ordering-consistency theory of one [`Problem`].
@@ -31,6 +37,8 @@ pub struct OrderTheory {
     pending: Vec<OrderPair>,
     premises: FxHashMap<OrderPair, Vec<Lit>>,
     schedule: Option<Vec<EventId>>,
+    guide: Option<Guide>,
+    preferred: Vec<Lit>,
 }
 
 /// Clauses of at most this many literals are never forgotten.
@@ -42,8 +50,14 @@ impl OrderTheory {
     /// # Panics
     /// If the problem is not well-formed: ask [`Problem::check`] first where it may not be.
     pub fn new(problem: Problem, config: Config) -> OrderTheory {
+        let preferred = match config.guidance {
+            Guidance::Phase => problem.read_froms().iter().map(|rf| rf.lit).collect(),
+            _ => Vec::new(),
+        };
         OrderTheory {
-            core: Core::new(problem, config.strategy.propagates()),
+            guide: Guide::new(&problem, config.guidance),
+            preferred,
+            core: Core::new(problem, config.strategy.manner(config.closure)),
             strategy: config.strategy.start(),
             consistency: config.consistency,
             pending: Vec::new(),
@@ -60,6 +74,11 @@ impl OrderTheory {
     /// All variables that the theory must observe, those of ordered pairs included.
     pub fn observed(&self) -> Vec<Var> {
         self.core.observed()
+    }
+
+    /// The literals that a solver should try first.
+    pub fn preferred(&self) -> &[Lit] {
+        &self.preferred
     }
 
     /// The pairs that kept the last accepted model from being linearised. Empty: the
@@ -83,7 +102,7 @@ impl OrderTheory {
         };
         for (lit, before, after) in [(forward, first, second), (backward, second, first)] {
             let id = self.core.add_order_lit(OrderLit { lit, before, after, reads: false });
-            if self.core.propagates && self.core.taken_count() == 0 {
+            if self.core.forbids != Forbids::Nothing && self.core.taken_count() == 0 {
                 self.core.forbid_if_closing(id);
             }
         }
@@ -98,8 +117,8 @@ impl OrderTheory {
     /// What the theory did so far.
     pub fn statistics(&self) -> TheoryStatistics {
         TheoryStatistics {
-            clock_updates: self.core.clocks.updates,
-            clock_bytes: self.core.clocks.bytes() as u64,
+            clock_updates: self.core.reach.updates(),
+            clock_bytes: self.core.reach.bytes() as u64,
             ..self.core.statistics
         }
     }
@@ -108,13 +127,22 @@ impl OrderTheory {
 impl Propagator for OrderTheory {
     fn notify_assignment(&mut self, lits: &[Lit]) {
         self.strategy.assigned(&mut self.core, lits);
+        if let Some(guide) = &mut self.guide {
+            guide.assigned(lits);
+        }
     }
 
     fn notify_new_level(&mut self) {
+        if let Some(guide) = &mut self.guide {
+            guide.level_opened();
+        }
         self.strategy.level_opened(&mut self.core);
     }
 
     fn notify_backtrack(&mut self, level: usize) {
+        if let Some(guide) = &mut self.guide {
+            guide.levels_closed(level);
+        }
         self.strategy.levels_closed(&mut self.core, level);
     }
 
@@ -129,6 +157,7 @@ impl Propagator for OrderTheory {
     fn ask_clause(&mut self) -> Option<TheoryClause> {
         let conflict = self.strategy.conflict(&mut self.core)?;
         let lits: Vec<Lit> = conflict.0.into_iter().map(|lit| !lit).collect();
+        self.core.statistics.clauses += 1;
         self.core.statistics.clause_literals += lits.len() as u64;
         Some(TheoryClause { forgettable: self.strategy.forgettable() && lits.len() > SHORT, lits })
     }
@@ -147,5 +176,9 @@ impl Propagator for OrderTheory {
                 ModelVerdict::Accepted
             }
         }
+    }
+
+    fn ask_decide(&mut self) -> Option<Lit> {
+        self.guide.as_mut()?.decide()
     }
 }

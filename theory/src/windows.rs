@@ -12,7 +12,7 @@
 
 use concord_logic::Lit;
 
-use crate::core::{Conflict, Core};
+use crate::core::{Conflict, Core, Forbids, Growth};
 use crate::explain::Explanation;
 use crate::layout::NodeId;
 use crate::order::{Age, Interference, OrderLitId};
@@ -40,9 +40,7 @@ pub(crate) struct Forbidden {
 impl Core {
     /// Looks at every candidate once, before the search.
     pub(crate) fn open_windows(&mut self) {
-        for index in 0..self.order_lits.len() {
-            self.forbid_if_closing(OrderLitId(index as u32));
-        }
+        self.forbid_all_closing();
         for index in 0..self.problem.events().len() {
             let read = EventId(index as u32);
             let EventKind::Read(_) = self.problem.event(read).kind else { continue };
@@ -51,6 +49,13 @@ impl Core {
                 let looked: Result<(), Conflict> = self.look_before(read, list);
                 debug_assert!(looked.is_ok(), "no read-from is true yet");
             }
+        }
+    }
+
+    /// Forbids every order literal whose opposite is known.
+    pub(crate) fn forbid_all_closing(&mut self) {
+        for index in 0..self.order_lits.len() {
+            self.forbid_if_closing(OrderLitId(index as u32));
         }
     }
 
@@ -74,7 +79,7 @@ impl Core {
     /// Forbids an undecided read-from if the write lies between.
     pub(crate) fn shadow(&mut self, interference: Interference) {
         let order = self.order_lits[interference.rf.0 as usize];
-        if self.propagates
+        if self.forbids == Forbids::Windows
             && self.precedes(order.before, interference.write)
             && self.precedes(interference.write, order.after)
         {
@@ -82,7 +87,7 @@ impl Core {
         }
     }
 
-    fn forbid(&mut self, lit: Lit, cause: Cause) {
+    pub(crate) fn forbid(&mut self, lit: Lit, cause: Cause) {
         if self.taken.value(lit).is_some() || self.forbidden_index.contains_key(&lit) {
             return;
         }
@@ -104,6 +109,9 @@ impl Core {
             let order = self.order_lits[id.0 as usize];
             if order.before == order.after || self.precedes(order.after, order.before) {
                 return Some(Cause::Closes(id));
+            }
+            if self.growth == Growth::Linking {
+                return self.is_linked(order.after, order.before).then_some(Cause::Closes(id));
             }
             let member = self.layout.membership(order.after).filter(|_| order.reads)?;
             (0..self.layout.groups[member.group as usize].chains.len()).find_map(|list| {

@@ -30,7 +30,7 @@ impl<S: SatSolver + HostsPropagator> Search<S> {
         for clause in &litmus.clauses {
             solver.add_clause(clause);
         }
-        let theory = OrderTheory::new(litmus.problem.clone(), Config { strategy, consistency });
+        let theory = OrderTheory::new(litmus.problem.clone(), Config { strategy, consistency, ..Config::default() });
         let observed = theory.observed();
         let theory = Rc::new(RefCell::new(theory));
         let lits: Vec<Lit> = observed.iter().map(|var| var.positive()).collect();

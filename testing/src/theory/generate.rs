@@ -2,8 +2,8 @@
 
 use concord_logic::{Lit, Var};
 use concord_theory::{
-    ClassId, ConditionalOrder, Config, Consistency, EventId, EventKind, MutexId, Place, ReadFrom, SamePlace, Section,
-    Strategy,
+    ClassId, ClosureKind, ConditionalOrder, Config, Consistency, EventId, EventKind, MutexId, Place, ReadFrom,
+    SamePlace, Section, Strategy,
 };
 
 use super::mutants::litmus;
@@ -17,10 +17,11 @@ pub fn trace(seed: u64) -> Trace {
         return on_the_edge(&mut random);
     }
     let plan = plan(&mut random);
-    let strategy = if random.chance(80) { Strategy::Closure } else { Strategy::Lazy };
+    let strategy = if random.chance(50) { Strategy::Closure } else { *random.pick(&Strategy::ALL) };
     let consistency = if random.chance(70) { Consistency::Sc } else { Consistency::Wsc };
+    let closure = *random.pick(&ClosureKind::ALL);
     let calls = calls(&mut random, &plan);
-    Trace { plan, config: Config { strategy, consistency }, calls }
+    Trace { plan, config: Config { strategy, consistency, closure, ..Config::default() }, calls }
 }
 
 /// Calls that assign a nearly consistent execution in a random order.
@@ -48,7 +49,8 @@ fn on_the_edge(random: &mut Random) -> Trace {
     calls.extend([Call::Settle, Call::Reasons, Call::Check]);
     let strategy = *random.pick(&Strategy::ALL);
     let consistency = *random.pick(&Consistency::ALL);
-    Trace { plan, config: Config { strategy, consistency }, calls }
+    let closure = *random.pick(&ClosureKind::ALL);
+    Trace { plan, config: Config { strategy, consistency, closure, ..Config::default() }, calls }
 }
 
 struct Planner<'a> {

@@ -202,6 +202,11 @@ impl Host {
                 }
                 continue;
             }
+            if let Some(lit) = self.theory.ask_decide() {
+                assert!(self.value(lit).is_none() && self.vars.contains(&lit.var()), "{lit} cannot be decided");
+                self.decide(lit, false);
+                continue;
+            }
             let undecided = self.vars.iter().copied().find(|var| self.value(var.positive()).is_none());
             if let Some(var) = undecided {
                 self.decide(var.positive(), false);

@@ -17,6 +17,7 @@ pub struct View<'a> {
 }
 
 /// What follows from a [`View`].
+#[derive(Clone)]
 pub struct Saturated {
     /// By node and node: the first is before the second.
     reach: Vec<Vec<bool>>,
@@ -103,8 +104,8 @@ impl View<'_> {
         section.releases.iter().copied().find(|&release| !self.disabled(release))
     }
 
-    /// Everything that follows.
-    pub fn saturate(&self) -> Saturated {
+    /// The given orders, not closed.
+    fn given(&self) -> Saturated {
         let nodes = nodes(self.problem);
         let count = nodes.iter().max().map_or(0, |max| max + 1);
         let positions = self.problem.events().iter().map(|event| event.position).collect();
@@ -112,6 +113,12 @@ impl View<'_> {
         for (a, b) in self.given_orders() {
             all.add(a, b);
         }
+        all
+    }
+
+    /// Everything that follows.
+    pub fn saturate(&self) -> Saturated {
+        let mut all = self.given();
         loop {
             all.close();
             let mut changed = false;
@@ -137,7 +144,42 @@ impl View<'_> {
         }
     }
 
+    /// What `icd` and `unit-edge` promise to see: the rules as far as static order or one true
+    /// literal tells, each applied once, then closed.
+    pub fn linked(&self) -> Saturated {
+        let nothing = HashSet::new();
+        let statically = View { truth: &nothing, pairs: &[], ..*self }.saturate();
+        let literal = |a: EventId, b: EventId| {
+            let orders = self.problem.conditional_orders().iter().chain(self.pairs);
+            orders.into_iter().any(|order| self.holds(order.lit) && (order.before, order.after) == (a, b))
+        };
+        let mut all = self.given();
+        for rf in self.problem.read_froms().iter().filter(|rf| self.holds(rf.lit)) {
+            for write in (0..self.problem.events().len() as u32).map(EventId) {
+                if !self.interferes(rf, write) {
+                    continue;
+                }
+                if statically.before(write, rf.read) {
+                    all.add(write, rf.write);
+                }
+                if statically.before(rf.write, write) || literal(rf.write, write) {
+                    all.add(rf.read, write);
+                }
+            }
+        }
+        self.exclude_by(&mut all, |a, end, b| statically.before(a, end) || literal(a, b));
+        all.close();
+        all
+    }
+
     fn exclude(&self, all: &mut Saturated) -> bool {
+        let before = all.clone();
+        self.exclude_by(all, |first, end, _| before.before(first, end))
+    }
+
+    /// Orders entered sections; `wins` says of an acquire whether it comes before the end and the
+    /// acquire of another section.
+    fn exclude_by(&self, all: &mut Saturated, wins: impl Fn(EventId, EventId, EventId) -> bool) -> bool {
         let mut changed = false;
         let sections = self.problem.sections();
         for (i, first) in sections.iter().enumerate() {
@@ -148,7 +190,7 @@ impl View<'_> {
                 }
                 let first_wins = match self.earliest_end(second) {
                     None => true,
-                    Some(end) => all.before(first.acquire, end),
+                    Some(end) => wins(first.acquire, end, second.acquire),
                 };
                 if first_wins {
                     match self.earliest_end(first) {
@@ -159,6 +201,19 @@ impl View<'_> {
             }
         }
         changed
+    }
+
+    /// The undecided order literals whose order would close a cycle.
+    pub fn closing(&self, all: &Saturated) -> HashSet<Lit> {
+        let rfs = self.problem.read_froms().iter().map(|rf| (rf.lit, rf.write, rf.read));
+        let others = self.problem.conditional_orders().iter().chain(self.pairs);
+        let mut lits: HashSet<Lit> = rfs
+            .chain(others.map(|order| (order.lit, order.before, order.after)))
+            .filter(|&(_, before, after)| before == after || all.before(after, before))
+            .map(|(lit, ..)| !lit)
+            .collect();
+        lits.retain(|&lit| !self.holds(lit) && !self.holds(!lit));
+        lits
     }
 
     /// The undecided order literals that a saturated order without conflict forbids.

@@ -4,8 +4,9 @@
 //!   saturates to a conflict from scratch, and no linear order satisfies it.
 //! - Each reason contains its literal, uses only literals notified before the
 //!   propagation, and follows in the same way.
-//! - `closure` misses nothing: when it is settled, the literals known saturate
-//!   without conflict, and nothing undecided is forbidden.
+//! - Each strategy misses nothing that it promises: when `closure` is settled, the literals known
+//!   saturate without conflict, and nothing undecided is forbidden; likewise `saturate` for
+//!   conflicts, `unit-edge` and `icd` for what the edges of their graph show.
 //! - A model is accepted only if it saturates; its schedule is an execution; pairs that
 //!   are pending are enabled and unordered.
 
@@ -253,14 +254,23 @@ impl<'a> Player<'a> {
                 return Ok(());
             }
         }
-        if self.trace.config.strategy == Strategy::Closure {
-            let all = self.view().saturate();
-            if all.conflict {
-                return Err("a conflict was missed".to_string());
-            }
-            if let Some(lit) = self.view().forbidden(&all).into_iter().min() {
-                return Err(format!("the propagation of {lit} was missed"));
-            }
+        let view = self.view();
+        let strategy = self.trace.config.strategy;
+        let all = match strategy {
+            Strategy::Lazy => return Ok(()),
+            Strategy::Closure | Strategy::Saturate => view.saturate(),
+            Strategy::UnitEdge | Strategy::Icd => view.linked(),
+        };
+        if all.conflict {
+            return Err("a conflict was missed".to_string());
+        }
+        let forbidden = match strategy {
+            Strategy::Closure => view.forbidden(&all),
+            Strategy::UnitEdge => view.closing(&all),
+            _ => HashSet::new(),
+        };
+        if let Some(lit) = forbidden.into_iter().min() {
+            return Err(format!("the propagation of {lit} was missed"));
         }
         Ok(())
     }
@@ -296,7 +306,7 @@ impl<'a> Player<'a> {
         let verdict = self.theory.ask_check_model(&model);
         let all = self.view().saturate();
         match verdict {
-            ModelVerdict::Refused if self.trace.config.strategy == Strategy::Closure => {
+            ModelVerdict::Refused if matches!(self.trace.config.strategy, Strategy::Closure | Strategy::Saturate) => {
                 return Err("a settled model was refused".to_string());
             }
             ModelVerdict::Refused => {

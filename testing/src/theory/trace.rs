@@ -7,8 +7,8 @@ use std::fmt::{self, Write as _};
 
 use concord_logic::Lit;
 use concord_theory::{
-    ChainId, ClassId, ConditionalOrder, Config, EventId, EventKind, MutexId, Place, Problem, ReadFrom, SamePlace,
-    Section,
+    ChainId, ClassId, ClosureKind, ConditionalOrder, Config, EventId, EventKind, MutexId, Place, Problem, ReadFrom,
+    SamePlace, Section,
 };
 
 /// A call, or a few that belong together.
@@ -108,7 +108,7 @@ fn join<T: fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
 impl fmt::Display for Trace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plan = &self.plan;
-        writeln!(f, "config {} {}", self.config.strategy, self.config.consistency)?;
+        writeln!(f, "config {} {} {}", self.config.strategy, self.config.consistency, self.config.closure)?;
         writeln!(f, "chains {}", plan.chains)?;
         for (chain, kind, guard) in &plan.events {
             let place = |p: &Place| {
@@ -196,8 +196,13 @@ fn place(word: &str) -> Option<Place> {
 fn parse_line(trace: &mut Trace, keyword: &str, words: &[&str]) -> Option<()> {
     let plan = &mut trace.plan;
     match (keyword, words) {
-        ("config", [strategy, consistency]) => {
-            trace.config = Config { strategy: strategy.parse().ok()?, consistency: consistency.parse().ok()? };
+        ("config", [strategy, consistency, closure @ ..]) => {
+            trace.config = Config {
+                strategy: strategy.parse().ok()?,
+                consistency: consistency.parse().ok()?,
+                closure: closure.first().map_or(Ok(ClosureKind::default()), |word| word.parse()).ok()?,
+                ..Config::default()
+            };
         }
         ("chains", [count]) => plan.chains = count.parse().ok()?,
         ("event", [chain, "mark", guard @ ..]) => {

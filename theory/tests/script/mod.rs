@@ -88,7 +88,7 @@ impl Script {
     }
 
     pub fn theory(&self, strategy: Strategy, consistency: Consistency) -> OrderTheory {
-        OrderTheory::new(self.problem.clone(), Config { strategy, consistency })
+        OrderTheory::new(self.problem.clone(), Config { strategy, consistency, ..Config::default() })
     }
 
     /// The clause that forbids these literals together, sorted.

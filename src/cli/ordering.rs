@@ -1,0 +1,138 @@
+//! How orders are reasoned about, as typed by the user.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clap::Args;
+use concord_driver::{Backend, ClosureKind, CycleBound, Guidance, Options, Strategy, WriteSerialisation};
+
+use super::arguments::MemoryModel;
+
+/// The part of the command line that chooses how the ordering theory works.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Ordering")]
+pub struct OrderingArguments {
+    /// What is done about orders during search: `closure` saturates and propagates, `saturate` tells conflicts
+    /// only, `unit-edge` and `icd` keep an acyclic graph with and without propagation, `lazy` checks full
+    /// models, `clauses` writes everything down beforehand and needs no theory,
+    /// `clocks` uses integers of the solver (Z3 only)
+    #[arg(long, value_name = "S", default_value = "closure")]
+    pub strategy: StrategyName,
+
+    /// When pairs of writes and of sections get an order: `on-demand`, `eager`, or `staged` [default: on-demand]
+    #[arg(long, value_name = "W")]
+    pub ws: Option<WriteSerialisation>,
+
+    /// Short cycles become clauses before the search, of at most so many read-froms: 0, 2 or 3
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub cycles: CycleBound,
+
+    /// What is decided first: `none`, `phase`, `rf-first` or `rf-first-always` [default: none]
+    #[arg(long, value_name = "D")]
+    pub decide: Option<Guidance>,
+
+    /// How the closed order is represented: `clocks`, `matrix` or `automatic` [default: clocks]
+    #[arg(long, value_name = "C")]
+    pub closure: Option<ClosureKind>,
+}
+
+/// A strategy of the theory, or none of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrategyName {
+    /// A theory inside the search.
+    Theory(Strategy),
+    /// Clauses instead of a theory.
+    Clauses,
+    /// Integers of the solver instead of a theory, for comparison.
+    Clocks,
+}
+
+impl fmt::Display for StrategyName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StrategyName::Theory(strategy) => strategy.fmt(f),
+            StrategyName::Clauses => f.write_str("clauses"),
+            StrategyName::Clocks => f.write_str("clocks"),
+        }
+    }
+}
+
+impl FromStr for StrategyName {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<StrategyName, String> {
+        let mut all = Strategy::ALL.map(StrategyName::Theory).to_vec();
+        all.extend([StrategyName::Clauses, StrategyName::Clocks]);
+        all.iter().copied().find(|one| one.to_string() == name).ok_or_else(|| {
+            let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+            format!("`{name}` is not one of {}", names.join(", "))
+        })
+    }
+}
+
+impl OrderingArguments {
+    /// Whether anything but the usual was chosen.
+    pub fn is_given(self) -> bool {
+        self.strategy != StrategyName::Theory(Strategy::Closure)
+            || self.ws.is_some()
+            || self.cycles != CycleBound::None
+            || self.decide.is_some()
+            || self.closure.is_some()
+    }
+
+    /// Whether the choices make sense together.
+    pub fn check(self, mm: MemoryModel, backend: &Backend) -> Result<(), String> {
+        if self.strategy == StrategyName::Clocks {
+            self.check_clocks(mm, backend)?;
+        }
+        let clauses = self.strategy == StrategyName::Clauses;
+        if mm == MemoryModel::Wsc && clauses {
+            return Err("--strategy clauses orders all writes, which --mm wsc does not".to_owned());
+        }
+        if mm == MemoryModel::Wsc && self.ws.is_some_and(|ws| ws != WriteSerialisation::OnDemand) {
+            return Err("--ws: under --mm wsc unobserved writes have no order".to_owned());
+        }
+        if clauses && self.ws.is_some_and(|ws| ws != WriteSerialisation::Eager) {
+            return Err("--ws: --strategy clauses orders all pairs from the start".to_owned());
+        }
+        if clauses && self.closure.is_some() {
+            return Err("--closure: --strategy clauses keeps no closed order".to_owned());
+        }
+        if clauses && matches!(self.decide, Some(Guidance::RfFirst | Guidance::RfFirstAlways)) {
+            return Err("--decide: without a theory only the phase can be guided".to_owned());
+        }
+        Ok(())
+    }
+
+    fn check_clocks(self, mm: MemoryModel, backend: &Backend) -> Result<(), String> {
+        if *backend != Backend::Z3 {
+            return Err("--strategy clocks needs --backend z3: no other solver has integers".to_owned());
+        }
+        if mm != MemoryModel::Sc {
+            return Err("--strategy clocks is for --mm sc only".to_owned());
+        }
+        if self.ws.is_some() || self.decide.is_some() || self.closure.is_some() {
+            return Err("--strategy clocks has no theory for --ws, --decide or --closure".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Options with these choices, the others as usual.
+    pub fn options(self) -> Options {
+        let (strategy, as_clauses) = match self.strategy {
+            StrategyName::Theory(strategy) => (strategy, false),
+            StrategyName::Clauses => (Strategy::default(), true),
+            StrategyName::Clocks => (Strategy::Lazy, false),
+        };
+        Options {
+            strategy,
+            as_clauses,
+            clocks: self.strategy == StrategyName::Clocks,
+            ws: self.ws.unwrap_or_default(),
+            cycles: self.cycles,
+            closure: self.closure.unwrap_or_default(),
+            guidance: self.decide.unwrap_or_default(),
+            ..Options::default()
+        }
+    }
+}
