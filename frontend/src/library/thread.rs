@@ -91,6 +91,8 @@ pub(super) fn start<'a>(
     at: usize,
 ) -> Res<Operand> {
     let argument = this.convert(argument, &Type::Void.pointer_to(), at)?;
+    // Whatever is given as a function is compared with addresses.
+    let entry = this.convert(entry, &Type::Void.pointer_to(), at)?;
     let candidates = this.possible_callees(entry.term);
     let bits = this.pointer_bits();
     let target = this.fresh("thread", bits);

@@ -1,7 +1,7 @@
 //! Expressions of concurrent programs: shared places, values, conditions.
 
 use super::super::syntax::{Expr, Kind};
-use super::{Feature, scope::Generator};
+use super::{Feature, library::Facility, scope::Generator};
 
 impl Generator {
     /// A shared place that can be read and written, if the budget allows one more access.
@@ -107,6 +107,10 @@ impl Generator {
 
     /// A readable local, if there is one.
     pub fn local(&mut self) -> Option<Expr> {
+        if self.shared.facility == Some(Facility::ThreadLocal) && self.random.chance(40) {
+            self.note(Feature::ThreadLocal);
+            return Some(Expr::value("tl", vec![]));
+        }
         let names: Vec<&String> = self.locals.iter().chain(&self.counters).collect();
         if names.is_empty() { None } else { Some(Expr::value((*self.random.pick(&names)).clone(), vec![])) }
     }

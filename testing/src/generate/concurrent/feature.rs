@@ -20,6 +20,7 @@ pub enum Feature {
     AtomicWithAssume,
     AtomicWithLock,
     BackwardGoto,
+    Barrier,
     BlockedJoin,
     BoundedFor,
     BoundedWhile,
@@ -56,8 +57,11 @@ pub enum Feature {
     PointerArgument,
     PointerToGlobal,
     PollingSection,
+    ReaderWriterLock,
     Recursion,
+    RecursiveMutex,
     RetryLoop,
+    Semaphore,
     SharedPointer,
     SpinLoop,
     Struct,
@@ -66,6 +70,7 @@ pub enum Feature {
     TestAndSetLoop,
     ThreadAssert,
     ThreadExit,
+    ThreadLocal,
     TryLock,
     TryLockLoop,
     UnlockWithoutLock,
@@ -73,7 +78,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Feature; 64] = {
+    pub const ALL: [Feature; 69] = {
         use Feature::*;
         [
             Abort,
@@ -91,6 +96,7 @@ impl Feature {
             AtomicWithAssume,
             AtomicWithLock,
             BackwardGoto,
+            Barrier,
             BlockedJoin,
             BoundedFor,
             BoundedWhile,
@@ -127,8 +133,11 @@ impl Feature {
             PointerArgument,
             PointerToGlobal,
             PollingSection,
+            ReaderWriterLock,
             Recursion,
+            RecursiveMutex,
             RetryLoop,
+            Semaphore,
             SharedPointer,
             SpinLoop,
             Struct,
@@ -137,6 +146,7 @@ impl Feature {
             TestAndSetLoop,
             ThreadAssert,
             ThreadExit,
+            ThreadLocal,
             TryLock,
             TryLockLoop,
             UnlockWithoutLock,

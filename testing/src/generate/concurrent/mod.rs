@@ -14,6 +14,7 @@ mod expressions;
 mod feature;
 mod heap;
 mod jumps;
+mod library;
 mod scope;
 mod statements;
 mod threads;

@@ -7,7 +7,7 @@ use super::super::{
     Random,
     syntax::{Expr, Function, Stmt},
 };
-use super::{Feature, Size};
+use super::{Feature, Size, library::Facility};
 
 /// Which kind of function is being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub(super) struct Shared {
     pub atomic: bool,
     /// Whether there is a list `head` of objects from the heap.
     pub list: bool,
+    /// What else threads use to wait for each other or to keep things to themselves.
+    pub facility: Option<Facility>,
     /// Names of the mutexes.
     pub mutexes: Vec<&'static str>,
 }

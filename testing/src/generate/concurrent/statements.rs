@@ -30,8 +30,25 @@ impl Generator {
         }
         let locks = if self.shared.mutexes.is_empty() { 0 } else { 1 };
         let atomics = if self.atomic { 0 } else { 1 };
-        let weights =
-            [30, 8, 7, 2, 14 * locks, 6 * locks, 6 * atomics, 2, 2, 5 * atomics, 3, 2, 3 * locks, 3 * locks, 2];
+        let facilities = u64::from(self.shared.facility.is_some());
+        let weights = [
+            30,
+            8,
+            7,
+            2,
+            14 * locks,
+            6 * locks,
+            6 * atomics,
+            2,
+            2,
+            5 * atomics,
+            3,
+            2,
+            3 * locks,
+            3 * locks,
+            9 * facilities,
+            2,
+        ];
         match self.random.weighted(&weights) {
             0 => self.simple(),
             1 => self.branch(depth),
@@ -47,6 +64,7 @@ impl Generator {
             11 => self.jump_into_loop(depth),
             12 => self.condition_variable(depth),
             13 => self.trylock_section(depth),
+            14 => self.use_facility(depth),
             _ => {
                 let body = self.inner(depth - 1);
                 vec![Stmt::with_body(Expr::form("", vec![]), body)]

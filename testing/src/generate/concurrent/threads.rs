@@ -14,6 +14,25 @@ const PROLOGUE: &str = "\
 typedef unsigned long pthread_t;
 typedef struct { int __x; } pthread_mutex_t;
 typedef struct { int __x; } pthread_cond_t;
+typedef struct { int __x; } pthread_mutexattr_t;
+typedef struct { int __x; } pthread_rwlock_t;
+typedef struct { int __x; } pthread_barrier_t;
+typedef struct { int __x; } sem_t;
+extern int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
+extern int pthread_mutexattr_init(pthread_mutexattr_t *);
+extern int pthread_mutexattr_settype(pthread_mutexattr_t *, int);
+extern int pthread_rwlock_init(pthread_rwlock_t *, const void *);
+extern int pthread_rwlock_rdlock(pthread_rwlock_t *);
+extern int pthread_rwlock_wrlock(pthread_rwlock_t *);
+extern int pthread_rwlock_tryrdlock(pthread_rwlock_t *);
+extern int pthread_rwlock_trywrlock(pthread_rwlock_t *);
+extern int pthread_rwlock_unlock(pthread_rwlock_t *);
+extern int pthread_barrier_init(pthread_barrier_t *, const void *, unsigned);
+extern int pthread_barrier_wait(pthread_barrier_t *);
+extern int sem_init(sem_t *, int, unsigned);
+extern int sem_wait(sem_t *);
+extern int sem_trywait(sem_t *);
+extern int sem_post(sem_t *);
 extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
 extern int pthread_join(pthread_t, void **);
 extern void pthread_exit(void *);
@@ -106,6 +125,7 @@ impl Generator {
             globals.push("struct node { int v; struct node *next; };".into());
             globals.push("struct node *head;".into());
         }
+        globals.extend(self.choose_facility());
         if self.random.chance(65) {
             let count = 1 + self.random.below(2) as usize;
             for name in ["m", "n"].into_iter().take(count) {
@@ -255,6 +275,7 @@ impl Generator {
             }
         }
         self.enter(Role::Main, share, 1);
+        main.extend(self.prepare_facility());
         let length = self.random.below(2);
         main.extend(self.open_block(length, 1));
         main.extend(body);
