@@ -2,7 +2,7 @@
 //!
 //! [`load`] reads and compiles a file, [`verify`] answers a question about the program,
 //! [`columns`] and [`json`] show the answer. [`cover`] does the same for coverability
-//! problems, [`bench`] compares ways to verify. Only this crate and the command line touch files, clocks and the environment.
+//! problems, [`mod@bench`] compares ways to verify. Only this crate and the command line touch files, clocks and the environment.
 
 mod auto;
 mod axiomatic;

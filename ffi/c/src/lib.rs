@@ -4,7 +4,7 @@
 //! items are written for C programmers. The theory comes in the shape of IPASIR-UP: build a
 //! problem, make a theory of it, tell it what the solver assigns, ask what follows.
 //!
-//! Every call passes through [`border::call`]: null handles, wrong states and panics become a
+//! Every call passes through `border::call`: null handles, wrong states and panics become a
 //! status and a message, never an exit. States are checked here, before the theory sees a call, since
 //! the theory trusts its Rust callers.
 
