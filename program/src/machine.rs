@@ -258,9 +258,9 @@ impl<'p> Machine<'p> {
         self.status(thread) == Some(Status::Ended)
     }
 
-    /// The thread with this handle.
+    /// The thread with this handle. Nobody has 0: it stands for a handle that was lost.
     pub(crate) fn find_handle(&self, handle: u64) -> Option<ThreadIndex> {
-        self.threads().find(|thread| self.state.threads[thread.index()].handle == handle)
+        self.threads().find(|thread| handle != 0 && self.state.threads[thread.index()].handle == handle)
     }
 
     /// The value of an address term without choosing anything; `None` if it depends on a choice.

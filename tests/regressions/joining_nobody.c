@@ -1,0 +1,17 @@
+// TRUE
+// No thread has the handle 0, also not `main` after it returned: joining 0 waits for ever.
+#include <pthread.h>
+extern void reach_error(void);
+
+void *waiter(void *arg) {
+    pthread_t nobody = 0;
+    pthread_join(nobody, 0);
+    reach_error();
+    return arg;
+}
+
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, 0, waiter, 0);
+    return 0;
+}
