@@ -1,6 +1,8 @@
 // TRUE
 // No thread has the handle 0, also not `main` after it returned: joining 0 waits for ever.
-#include <pthread.h>
+typedef unsigned long pthread_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
 extern void reach_error(void);
 
 void *waiter(void *arg) {
