@@ -12,7 +12,7 @@ use concord_batsat::Batsat;
 use concord_cadical::Cadical;
 use concord_encoder::{Encoding, Skeleton};
 use concord_logic::{
-    BitBlasted, HostsPropagator, Interrupter, Interruptible, LazyHost, Phases, SmtSolver, SolverError, Statistics,
+    BitBlasted, Budgets, HostsPropagator, Interrupter, Interruptible, LazyHost, Phases, SmtSolver, SolverError, Statistics,
 };
 use concord_smtlib::SmtLib;
 
@@ -22,10 +22,19 @@ pub(crate) trait TheorySolver: SmtSolver + HostsPropagator + Interruptible + Sta
     fn phases(&mut self) -> Option<&mut dyn Phases> {
         None
     }
+
+    /// The solver as one that ends searches early, if it does.
+    fn budgets(&mut self) -> Option<&mut dyn Budgets> {
+        None
+    }
 }
 
 impl TheorySolver for BitBlasted<Cadical> {
     fn phases(&mut self) -> Option<&mut dyn Phases> {
+        Some(self)
+    }
+
+    fn budgets(&mut self) -> Option<&mut dyn Budgets> {
         Some(self)
     }
 }

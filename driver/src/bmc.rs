@@ -72,7 +72,15 @@ pub(crate) fn bounded(
         return Ok(Report { verdict, property, statistics: Statistics::default() });
     }
     let progress = Progress::new(options.verbosity);
-    let mut run = Run { program, property, options, progress, statistics: Statistics::default(), safe_up_to: None };
+    let mut run = Run {
+        program,
+        property,
+        options,
+        progress,
+        statistics: Statistics::default(),
+        safe_up_to: None,
+        budget: FIRST_BUDGET,
+    };
     let mut deepening = Deepening::new(program, options);
     let verdict = loop {
         match run.round(&mut deepening)? {
@@ -90,7 +98,12 @@ struct Run<'a> {
     progress: Progress,
     statistics: Statistics,
     safe_up_to: Option<u32>,
+    /// How many conflicts a proof may cost that a growing bound would make worthless.
+    budget: u32,
 }
+
+/// The first such budget; each time that it does not suffice it doubles.
+const FIRST_BUDGET: u32 = 10_000;
 
 enum Round {
     Done(Verdict),
@@ -212,20 +225,27 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether an execution makes one of the literals true.
-    fn reachable(&mut self, any: &[Lit]) -> Result<Answer, SolverError> {
-        if any.is_empty() {
-            return Ok(Answer::Unsat);
-        }
+    /// The question whether an execution makes one of the literals true.
+    fn question(&mut self, any: &[Lit]) -> Lit {
         let question = self.solver.new_literal();
         let mut clause = vec![!question];
         clause.extend_from_slice(any);
         self.solver.add_clause(&clause);
+        question
+    }
+
+    /// Answers a question; with a budget of conflicts perhaps not.
+    fn answer(&mut self, question: Lit, budget: Option<u32>) -> Result<Answer, SolverError> {
         loop {
+            if let Some((budget, solver)) = budget.zip(self.solver.budgets()) {
+                solver.limit_conflicts(budget);
+            }
             let answer = self.solver.check(&[question])?;
-            if answer != Answer::Sat {
-                // The question is answered; without it later searches need not care.
+            if answer == Answer::Unsat {
+                // Without the question later searches need not care.
                 self.solver.add_clause(&[!question]);
+            }
+            if answer != Answer::Sat {
                 return Ok(answer);
             }
             if self.as_clauses {
@@ -340,13 +360,22 @@ impl Run<'_> {
             .filter(|(failure, _)| failure.property == self.property)
             .map(|(_, lit)| *lit)
             .collect();
-        match search.reachable(&failures)? {
+        let cuts = search.encoding.cuts.clone();
+        let (failing, cutting) = (search.question(&failures), search.question(&cuts));
+        let hurried = !cuts.is_empty() && search.solver.budgets().is_some();
+        let mut answer = search.answer(failing, hurried.then_some(self.budget))?;
+        if answer == Answer::Unknown && hurried && !self.options.interrupter.is_interrupted() {
+            if let Some(deeper) = self.grow_early(search, cutting, deepening)? {
+                return Ok(deeper);
+            }
+            answer = search.answer(failing, None)?;
+        }
+        match answer {
             Answer::Sat => return Ok(Round::Done(self.violated(search)?)),
             Answer::Unknown => return Ok(Round::Done(self.gave_up())),
             Answer::Unsat => {}
         }
-        let cuts = search.encoding.cuts.clone();
-        match search.reachable(&cuts)? {
+        match search.answer(cutting, None)? {
             Answer::Sat => {}
             Answer::Unknown => {
                 self.safe_up_to = deepening.smallest(search.cut_loops());
@@ -376,7 +405,8 @@ impl Run<'_> {
                     .filter(|(cut, _)| matches!(&cut.kind, CutKind::Unwind(id) if below(id)))
                     .map(|(_, lit)| *lit)
                     .collect();
-                if search.reachable(&shallow)? == Answer::Sat {
+                let shallow = search.question(&shallow);
+                if search.answer(shallow, None)? == Answer::Sat {
                     loops = self.reached(search).0;
                     loops.retain(below);
                 }
@@ -385,13 +415,35 @@ impl Run<'_> {
                 return Ok(Round::Done(self.unknown(reason)));
             }
         }
-        Ok(match deepening.grow(&loops) {
-            Ok(()) => {
-                self.progress.grows(self.program, &loops, |id| deepening.bounds().of(id));
-                Round::Deeper
-            }
+        Ok(match self.grow(&loops, deepening) {
+            Ok(deeper) => deeper,
             Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
         })
+    }
+
+    /// Whether failures can be reached is hard to say: if the bounds do not suffice anyway, deeper ones will
+    /// say that too, and a violation may be easier to find there.
+    fn grow_early(
+        &mut self,
+        search: &mut Search<'_>,
+        cutting: Lit,
+        deepening: &mut Deepening,
+    ) -> Result<Option<Round>, InternalError> {
+        if search.answer(cutting, Some(self.budget))? != Answer::Sat {
+            return Ok(None);
+        }
+        let (loops, obstacle) = self.reached(search);
+        if obstacle.is_some() {
+            return Ok(None);
+        }
+        self.budget = self.budget.saturating_mul(2);
+        Ok(self.grow(&loops, deepening).ok())
+    }
+
+    fn grow(&mut self, loops: &[LoopId], deepening: &mut Deepening) -> Result<Round, Vec<LoopId>> {
+        deepening.grow(loops)?;
+        self.progress.grows(self.program, loops, |id| deepening.bounds().of(id));
+        Ok(Round::Deeper)
     }
 
     /// The loops whose cut-off the last model reaches, and what else it reaches that no bound changes.

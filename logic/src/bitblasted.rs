@@ -9,7 +9,7 @@ use crate::aig::{Aig, Edge};
 use crate::blast::Blaster;
 use crate::cnf::Cnf;
 use crate::{
-    Answer, ArrayValue, Bits, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Phases, Propagator, SatSolver,
+    Answer, ArrayValue, Bits, Budgets, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Phases, Propagator, SatSolver,
     SearchStatistics, SmtSolver, SolverError, Sort, Statistics, SymbolId, TermId, TermStore, Value, Var,
 };
 
@@ -198,6 +198,12 @@ impl<S: Interruptible> Interruptible for BitBlasted<S> {
 impl<S: Statistics> Statistics for BitBlasted<S> {
     fn statistics(&self) -> SearchStatistics {
         self.solver.statistics()
+    }
+}
+
+impl<S: Budgets> Budgets for BitBlasted<S> {
+    fn limit_conflicts(&mut self, conflicts: u32) {
+        self.solver.limit_conflicts(conflicts);
     }
 }
 

@@ -35,7 +35,7 @@ pub use lazy_host::LazyHost;
 pub use lit::{Clause, Lit, Var};
 pub use propagator::{EmptyTheory, ModelVerdict, Propagator, TheoryClause};
 pub use solver::{
-    Answer, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver, SearchStatistics,
+    Answer, Budgets, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver, SearchStatistics,
     SmtSolver, SolverError, Statistics,
 };
 pub use subst::{Import, Substitution};

@@ -132,6 +132,12 @@ pub trait Phases {
     fn prefer(&mut self, lit: Lit);
 }
 
+/// The ability to end a search early by itself.
+pub trait Budgets {
+    /// The next search ends with [`Answer::Unknown`] after about so many conflicts.
+    fn limit_conflicts(&mut self, conflicts: u32);
+}
+
 /// A clock of a solver with [`Clocks`]: an unbounded integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClockId(pub u32);

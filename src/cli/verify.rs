@@ -66,10 +66,13 @@ pub fn run(arguments: VerifyArguments) -> Exit {
         Outcome::Done(Err(exit)) => exit,
         Outcome::Stopped(reason) => {
             // What was interrupted was stopped for this reason.
-            reports.retain(|report| match &report.verdict {
-                Verdict::Unknown(unknown) => unknown.reason != Reason::Interrupted,
-                _ => true,
-            });
+            for report in &mut reports {
+                if let Verdict::Unknown(unknown) = &mut report.verdict
+                    && unknown.reason == Reason::Interrupted
+                {
+                    unknown.reason = reason.clone();
+                }
+            }
             reports.extend(stopped(&properties[reports.len().min(properties.len())..], reason));
             finish(&arguments, &reports, program.as_deref())
         }

@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 use concord_logic::{
-    Answer, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Phases, Propagator, SatSolver, SearchStatistics,
+    Answer, Budgets, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Phases, Propagator, SatSolver, SearchStatistics,
     SolverError, Statistics, Var,
 };
 
@@ -271,6 +271,12 @@ impl Statistics for Cadical {
 impl Phases for Cadical {
     fn prefer(&mut self, lit: Lit) {
         self.solver.phase(lit.to_dimacs());
+    }
+}
+
+impl Budgets for Cadical {
+    fn limit_conflicts(&mut self, conflicts: u32) {
+        self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
     }
 }
 
