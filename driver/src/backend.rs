@@ -12,7 +12,8 @@ use concord_batsat::Batsat;
 use concord_cadical::Cadical;
 use concord_encoder::{Encoding, Skeleton};
 use concord_logic::{
-    BitBlasted, Budgets, HostsPropagator, Interrupter, Interruptible, LazyHost, Phases, SmtSolver, SolverError, Statistics,
+    BitBlasted, Budgets, HostsPropagator, Interrupter, Interruptible, LazyHost, Phases, SmtSolver, SolverError,
+    Statistics,
 };
 use concord_smtlib::SmtLib;
 

@@ -18,7 +18,7 @@ use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PointId, PruneOpti
 use concord_logic::{Answer, Lit, ModelVerdict, Propagator as _, SolverError, Var};
 use concord_program::{Program, Property, Span};
 use concord_theory::{
-    Config, Consistency, OrderPair, OrderTheory, OrderedPair, Strategy, TooManyClauses, order_all_pairs,
+    Config, Consistency, Guidance, OrderPair, OrderTheory, OrderedPair, Strategy, TooManyClauses, order_all_pairs,
     order_as_clauses,
 };
 
@@ -143,7 +143,11 @@ impl<'a> Search<'a> {
             strategy: if options.as_clauses { Strategy::Lazy } else { options.strategy },
             consistency: options.consistency,
             closure: options.closure,
-            guidance: options.guidance,
+            guidance: options.guidance.unwrap_or(if solver.phases().is_some() {
+                Guidance::Phase
+            } else {
+                Guidance::None
+            }),
         };
         let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
         let mut search = Search {
@@ -331,7 +335,8 @@ impl Run<'_> {
         // That events which nobody needs can be left out is argued for interleavings only.
         let events = self.options.consistency == Consistency::Sc;
         let prunings = if self.options.prune { PruneOptions::default() } else { PruneOptions::none() };
-        let prunings = PruneOptions { events: events && prunings.events, ..prunings };
+        let symmetry = events && prunings.symmetry && self.property == Property::UnreachCall;
+        let prunings = PruneOptions { events: events && prunings.events, symmetry, ..prunings };
         let pruned = concord_encoder::prune(&mut skeleton, &prunings);
         self.statistics.prune += start.elapsed();
         self.statistics.threads = skeleton.threads.len();

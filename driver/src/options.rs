@@ -63,8 +63,8 @@ pub struct Options {
     pub cycles: CycleBound,
     /// How the theory represents the closed order.
     pub closure: ClosureKind,
-    /// Which literals are decided first.
-    pub guidance: Guidance,
+    /// Which literals are decided first; without a choice [`Guidance::Phase`] where the solver takes preferred values.
+    pub guidance: Option<Guidance>,
     /// The memory model.
     pub consistency: Consistency,
     /// How loops are bounded.
@@ -98,7 +98,7 @@ impl Default for Options {
             ws: WriteSerialisation::OnDemand,
             cycles: CycleBound::None,
             closure: ClosureKind::default(),
-            guidance: Guidance::None,
+            guidance: None,
             consistency: Consistency::Sc,
             unwinding: Unwinding::Growing,
             unwind_set: BTreeMap::new(),

@@ -30,6 +30,7 @@ mod skeleton;
 mod spin;
 mod state;
 mod summarise;
+mod symmetry;
 mod threads;
 mod wto;
 

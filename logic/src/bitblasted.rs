@@ -9,8 +9,8 @@ use crate::aig::{Aig, Edge};
 use crate::blast::Blaster;
 use crate::cnf::Cnf;
 use crate::{
-    Answer, ArrayValue, Bits, Budgets, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Phases, Propagator, SatSolver,
-    SearchStatistics, SmtSolver, SolverError, Sort, Statistics, SymbolId, TermId, TermStore, Value, Var,
+    Answer, ArrayValue, Bits, Budgets, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Phases, Propagator,
+    SatSolver, SearchStatistics, SmtSolver, SolverError, Sort, Statistics, SymbolId, TermId, TermStore, Value, Var,
 };
 
 /// An [`SmtSolver`] that turns terms into clauses for a SAT solver.

@@ -35,8 +35,8 @@ pub use lazy_host::LazyHost;
 pub use lit::{Clause, Lit, Var};
 pub use propagator::{EmptyTheory, ModelVerdict, Propagator, TheoryClause};
 pub use solver::{
-    Answer, Budgets, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver, SearchStatistics,
-    SmtSolver, SolverError, Statistics,
+    Answer, Budgets, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver,
+    SearchStatistics, SmtSolver, SolverError, Statistics,
 };
 pub use subst::{Import, Substitution};
 pub use term::{Node, Op, Sort, SymbolId, TermId, TermStore};

@@ -27,7 +27,8 @@ pub struct OrderingArguments {
     #[arg(long, value_name = "N", default_value = "0")]
     pub cycles: CycleBound,
 
-    /// What is decided first: `none`, `phase`, `rf-first` or `rf-first-always` [default: none]
+    /// What is decided first: `none`, `phase`, `rf-first` or `rf-first-always` [default: phase, or
+    /// none where the solver takes no preferred values]
     #[arg(long, value_name = "D")]
     pub decide: Option<Guidance>,
 
@@ -131,7 +132,7 @@ impl OrderingArguments {
             ws: self.ws.unwrap_or_default(),
             cycles: self.cycles,
             closure: self.closure.unwrap_or_default(),
-            guidance: self.decide.unwrap_or_default(),
+            guidance: self.decide,
             ..Options::default()
         }
     }

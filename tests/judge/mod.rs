@@ -34,9 +34,10 @@ pub fn manners() -> Vec<Manner> {
     for closure in [ClosureKind::Matrix, ClosureKind::Automatic] {
         manners.push((format!("closure {closure}"), Verification { closure, ..plain.clone() }));
     }
-    for guidance in [Guidance::Phase, Guidance::RfFirst, Guidance::RfFirstAlways] {
+    for guidance in [Guidance::None, Guidance::RfFirst, Guidance::RfFirstAlways] {
         for strategy in [Strategy::Closure, Strategy::Lazy] {
-            manners.push((format!("{strategy} {guidance}"), Verification { strategy, guidance, ..plain.clone() }));
+            let options = Verification { strategy, guidance: Some(guidance), ..plain.clone() };
+            manners.push((format!("{strategy} {guidance}"), options));
         }
     }
     for ws in [WriteSerialisation::Eager, WriteSerialisation::Staged] {

@@ -16,9 +16,11 @@ use std::cell::RefCell;
 use rustc_hash::FxHashSet;
 
 use crate::skeleton::{PointId, Skeleton};
+use crate::symmetry;
 use candidates::Memory;
 pub(crate) use clocks::StaticOrder;
 use implies::Implications;
+pub(crate) use implies::imply;
 use sections::Sections;
 
 /// Which prunings are done.
@@ -30,18 +32,20 @@ pub struct PruneOptions {
     pub values: bool,
     /// Remove events that no execution has or needs.
     pub events: bool,
+    /// Order the beginnings of threads that nobody can tell apart. For the property `unreach-call` only.
+    pub symmetry: bool,
 }
 
 impl PruneOptions {
     /// Nothing is pruned.
     pub fn none() -> PruneOptions {
-        PruneOptions { pairs: false, values: false, events: false }
+        PruneOptions { pairs: false, values: false, events: false, symmetry: false }
     }
 }
 
 impl Default for PruneOptions {
     fn default() -> PruneOptions {
-        PruneOptions { pairs: true, values: true, events: true }
+        PruneOptions { pairs: true, values: true, events: true, symmetry: true }
     }
 }
 
@@ -72,6 +76,8 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
         events_before: skeleton.chained().count(),
         ..PruneStatistics::default()
     };
+    let mut groups = if options.symmetry { symmetry::groups(skeleton) } else { Vec::new() };
+    let mut events = options.events;
     let mut memory = Memory::default();
     let mut settled: FxHashSet<PointId> = FxHashSet::default();
     let implications = RefCell::new(Implications::new(sections::IMPLICATIONS));
@@ -84,7 +90,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             let inside = Sections::new(skeleton, &implications);
             if !inside.is_empty() {
                 changed |= sections::remove_pairs(skeleton, &inside);
-                if options.values && options.events {
+                if options.values && events {
                     let repeated = sections::repeat_reads(skeleton, &order, &inside);
                     changed |= !repeated.is_empty();
                     settled.extend(repeated);
@@ -96,10 +102,15 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             changed |= !substituted.is_empty();
             settled.extend(substituted);
         }
-        if options.events {
+        if events {
             changed |= remove::remove_events(skeleton, &memory.blockers, &settled);
         }
-        if !changed || statistics.rounds == MAX_ROUNDS {
+        if changed && statistics.rounds < MAX_ROUNDS {
+            continue;
+        }
+        // What is removed could be put back into any execution, not just into one whose threads begin in order.
+        events = false;
+        if !symmetry::order(skeleton, &std::mem::take(&mut groups)) {
             break;
         }
     }

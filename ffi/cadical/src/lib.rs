@@ -21,8 +21,8 @@ use std::rc::Rc;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 use concord_logic::{
-    Answer, Budgets, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Phases, Propagator, SatSolver, SearchStatistics,
-    SolverError, Statistics, Var,
+    Answer, Budgets, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Phases, Propagator, SatSolver,
+    SearchStatistics, SolverError, Statistics, Var,
 };
 
 use crate::bridge::{Bridge, SharedBridge};
