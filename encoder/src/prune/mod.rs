@@ -7,6 +7,7 @@
 mod candidates;
 mod clocks;
 mod implies;
+mod ranges;
 mod remove;
 mod sections;
 mod substitute;
@@ -113,6 +114,9 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
         if !symmetry::order(skeleton, &std::mem::take(&mut groups)) {
             break;
         }
+    }
+    if options.values {
+        ranges::narrow_reads(skeleton);
     }
     statistics.values_substituted = settled.len();
     statistics.candidates_after = skeleton.pair_count();

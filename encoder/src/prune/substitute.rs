@@ -15,24 +15,10 @@ use crate::skeleton::{PointId, Skeleton};
 
 /// Substitutes values; the reads that got one.
 pub fn substitute_singletons(skeleton: &mut Skeleton) -> Vec<PointId> {
-    let mut readers: FxHashMap<SymbolId, u32> = FxHashMap::default();
-    let reads: Vec<PointId> = skeleton.chained().filter(|&point| skeleton.event(point).is_read()).collect();
-    for &read in &reads {
-        if let Some(symbol) = symbol_of(skeleton, read) {
-            *readers.entry(symbol).or_default() += 1;
-        }
-    }
     let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
     let mut inserted: Vec<SymbolId> = Vec::new();
     let mut settled = Vec::new();
-    for &read in &reads {
-        let Some(symbol) = symbol_of(skeleton, read) else { continue };
-        if readers[&symbol] != 1 || bound.contains_key(&symbol) {
-            continue;
-        }
-        if skeleton.terms.symbols_of(skeleton.event(read).guard).contains(&symbol) {
-            continue;
-        }
+    for (read, symbol) in readers(skeleton) {
         let Some(value) = only_value(skeleton, read) else { continue };
         let value = close(skeleton, value, &bound);
         if skeleton.terms.symbols_of(value).contains(&symbol) {
@@ -54,6 +40,23 @@ pub fn substitute_singletons(skeleton: &mut Skeleton) -> Vec<PointId> {
     settled
 }
 
+/// The reads whose value is a symbol of their own that their guards do not mention, with this symbol.
+pub fn readers(skeleton: &Skeleton) -> Vec<(PointId, SymbolId)> {
+    let symbol_of = |read: PointId| skeleton.terms.as_symbol(skeleton.event(read).value?);
+    let mut readers: FxHashMap<SymbolId, u32> = FxHashMap::default();
+    let reads: Vec<(PointId, SymbolId)> = skeleton
+        .chained()
+        .filter(|&point| skeleton.event(point).is_read())
+        .filter_map(|read| Some((read, symbol_of(read)?)))
+        .collect();
+    for &(_, symbol) in &reads {
+        *readers.entry(symbol).or_default() += 1;
+    }
+    let decides =
+        |read: PointId, symbol: &SymbolId| skeleton.terms.symbols_of(skeleton.event(read).guard).contains(symbol);
+    reads.into_iter().filter(|(read, symbol)| readers[symbol] == 1 && !decides(*read, symbol)).collect()
+}
+
 /// The value that a read certainly has.
 fn only_value(skeleton: &Skeleton, read: PointId) -> Option<TermId> {
     let (&first, others) = skeleton.candidates[read.index()].split_first()?;
@@ -62,10 +65,6 @@ fn only_value(skeleton: &Skeleton, read: PointId) -> Option<TermId> {
         || skeleton.terms.as_bits(value).is_some()
             && others.iter().all(|&other| skeleton.event(other).value == Some(value));
     agreed.then_some(value)
-}
-
-fn symbol_of(skeleton: &Skeleton, read: PointId) -> Option<SymbolId> {
-    skeleton.terms.as_symbol(skeleton.event(read).value?)
 }
 
 /// The term without bound symbols; ends because the substitution is acyclic.
