@@ -6,8 +6,8 @@
 //!   made by simplifying constructors, evaluated, substituted, imported and shown;
 //! - the traits that a solver ([`SatSolver`], [`SmtSolver`] and one trait per ability)
 //!   and a theory ([`Propagator`]) implement;
-//! - [`BitBlasted`], which makes a solver over terms of a SAT solver, and [`LazyHost`],
-//!   which runs a theory over a solver that cannot host one.
+//! - [`BitBlasted`], which makes a solver over terms of a SAT solver, [`NativeTerms`], by which one with
+//!   terms of its own becomes one, and [`LazyHost`], which runs a theory over a solver that cannot host one.
 //!
 //! No solver is in it, and it builds without a C compiler.
 
@@ -20,6 +20,7 @@ mod cnf;
 mod eval;
 mod lazy_host;
 mod lit;
+mod native;
 mod propagator;
 mod show;
 mod solver;
@@ -33,6 +34,7 @@ pub use bits::Bits;
 pub use eval::{ArrayValue, Value};
 pub use lazy_host::LazyHost;
 pub use lit::{Clause, Lit, Var};
+pub use native::{NativeTerms, TermLiterals};
 pub use propagator::{EmptyTheory, ModelVerdict, Propagator, TheoryClause};
 pub use solver::{
     Answer, Budgets, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver,

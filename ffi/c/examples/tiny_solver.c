@@ -1,15 +1,10 @@
-/* The ordering theory inside a solver of one's own, in C.
- *
- * Two threads increment x. Can both read its initial value, so that one update is lost? Yes, if the
- * increments are two steps each; no, if each is an atomic block.
+/* The ordering theory inside a solver of one's own, in C; lost_update.h is what it is asked.
  *
  *     cc tiny_solver.c $(pkg-config --cflags --libs concord)
  */
-#include <concord.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "lost_update.h"
 
-enum { VARIABLES = 4, MOST_CLAUSES = 64, MOST_LITERALS = 8 };
+enum { MOST_CLAUSES = 64, MOST_LITERALS = 8 };
 
 /* The smallest solver that can host a theory: it decides, propagates and flips the last decision. */
 typedef struct {
@@ -21,13 +16,6 @@ typedef struct {
     int assigned;
     concord_theory *theory;
 } search;
-
-static void must(concord_status status) {
-    if (status != CONCORD_OK) {
-        fprintf(stderr, "%s\n", concord_last_error());
-        exit(1);
-    }
-}
 
 static int value(const search *s, int32_t literal) {
     return literal > 0 ? s->values[literal] : -s->values[-literal];
@@ -112,51 +100,14 @@ static int solve(search *s) {
 }
 
 static void lost_update(const char *name, int atomic) {
-    concord_problem *p = concord_problem_new();
-    uint32_t main_thread, first, second, initial, read1, write1, read2, write2;
-    must(concord_problem_add_chain(p, &main_thread));
-    must(concord_problem_add_chain(p, &first));
-    must(concord_problem_add_chain(p, &second));
-    must(concord_problem_add_write(p, main_thread, 0, 0, 0, &initial));
-    must(concord_problem_add_read(p, first, 0, 0, 0, &read1));
-    must(concord_problem_add_write(p, first, 0, 0, 0, &write1));
-    must(concord_problem_add_read(p, second, 0, 0, 0, &read2));
-    must(concord_problem_add_write(p, second, 0, 0, 0, &write2));
-    must(concord_problem_add_order(p, initial, read1));
-    must(concord_problem_add_order(p, initial, read2));
-    must(concord_problem_add_read_from(p, 1, initial, read1));
-    must(concord_problem_add_read_from(p, 2, write2, read1));
-    must(concord_problem_add_read_from(p, 3, initial, read2));
-    must(concord_problem_add_read_from(p, 4, write1, read2));
-    if (atomic) {
-        must(concord_problem_add_block(p, read1, write1));
-        must(concord_problem_add_block(p, read2, write2));
-    }
-
     search s = {0};
-    concord_config config = {0};
-    config.size = sizeof config;
-    must(concord_theory_new(p, &config, &s.theory));
-    concord_problem_free(p);
-    /* Each read sees exactly one write, and both see the initial one. */
-    add_clause(&s, (int32_t[]){1, 2}, 2);
-    add_clause(&s, (int32_t[]){-1, -2}, 2);
-    add_clause(&s, (int32_t[]){3, 4}, 2);
-    add_clause(&s, (int32_t[]){-3, -4}, 2);
-    add_clause(&s, (int32_t[]){1}, 1);
-    add_clause(&s, (int32_t[]){3}, 1);
-
-    if (solve(&s)) {
-        /* Where pairs are pending, a larger host gives them literals and solves again. */
-        const uint32_t *schedule;
-        size_t count;
-        must(concord_theory_schedule(s.theory, &schedule, &count));
-        printf("%s: lost update, schedule [", name);
-        for (size_t i = 0; i < count; i++) printf("%s%u", i ? ", " : "", (unsigned)schedule[i]);
-        printf("]\n");
-    } else {
-        printf("%s: no lost update\n", name);
+    s.theory = lost_update_theory(atomic);
+    for (int c = 0; c < CLAUSES; c++) {
+        size_t count = 0;
+        while (clauses_of_reads[c][count]) count++;
+        add_clause(&s, clauses_of_reads[c], count);
     }
+    print_answer(name, s.theory, solve(&s));
     concord_theory_free(s.theory);
 }
 

@@ -1,5 +1,6 @@
 //! Events and the literals that order them, built from C.
 
+use concord_logic::Lit;
 use concord_theory::{ChainId, ClassId, EventId, EventKind, MutexId, Place, Problem, SamePlace, Section};
 
 use crate::border::{Handle, Outcome, check_output, concord_status, lit, optional_lit, slice, wrong_argument};
@@ -130,6 +131,35 @@ pub unsafe extern "C" fn concord_problem_add_mark(
     unsafe { add_event(problem, chain, EventKind::Mark, guard, event) }
 }
 
+/// Adds something about two events to the problem.
+unsafe fn relate(
+    problem: *mut concord_problem,
+    (first, second): (u32, u32),
+    add: impl FnOnce(&mut Problem, EventId, EventId),
+) -> concord_status {
+    let relate = |problem: &mut Problem| {
+        let (first, second) = (event(problem, first)?, event(problem, second)?);
+        add(problem, first, second);
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), relate) }
+}
+
+/// Adds something about two events and a literal to the problem.
+unsafe fn relate_when(
+    problem: *mut concord_problem,
+    literal: i32,
+    (first, second): (u32, u32),
+    add: impl FnOnce(&mut Problem, Lit, EventId, EventId),
+) -> concord_status {
+    let relate = |problem: &mut Problem| {
+        let (literal, first, second) = (lit(literal)?, event(problem, first)?, event(problem, second)?);
+        add(problem, literal, first, second);
+        Ok(())
+    };
+    unsafe { Handle::call(handle(problem), relate) }
+}
+
 /// One event precedes another in every model in which both happen.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_order(
@@ -137,12 +167,7 @@ pub unsafe extern "C" fn concord_problem_add_order(
     before: u32,
     after: u32,
 ) -> concord_status {
-    let add = |problem: &mut Problem| {
-        let (before, after) = (event(problem, before)?, event(problem, after)?);
-        problem.add_static_order(before, after);
-        Ok(())
-    };
-    unsafe { Handle::call(handle(problem), add) }
+    unsafe { relate(problem, (before, after), Problem::add_static_order) }
 }
 
 /// One event precedes another while a literal is true.
@@ -153,12 +178,7 @@ pub unsafe extern "C" fn concord_problem_add_conditional_order(
     before: u32,
     after: u32,
 ) -> concord_status {
-    let add = |problem: &mut Problem| {
-        let (literal, before, after) = (lit(literal)?, event(problem, before)?, event(problem, after)?);
-        problem.add_conditional_order(literal, before, after);
-        Ok(())
-    };
-    unsafe { Handle::call(handle(problem), add) }
+    unsafe { relate_when(problem, literal, (before, after), Problem::add_conditional_order) }
 }
 
 /// A read sees a write iff a literal is true. Your clauses make the literal imply both guards and equal cells, and
@@ -170,12 +190,7 @@ pub unsafe extern "C" fn concord_problem_add_read_from(
     write: u32,
     read: u32,
 ) -> concord_status {
-    let add = |problem: &mut Problem| {
-        let (literal, write, read) = (lit(literal)?, event(problem, write)?, event(problem, read)?);
-        problem.add_read_from(literal, write, read);
-        Ok(())
-    };
-    unsafe { Handle::call(handle(problem), add) }
+    unsafe { relate_when(problem, literal, (write, read), Problem::add_read_from) }
 }
 
 /// The events of one chain from `first` to `last`, both included, are an atomic block. Blocks do not overlap.
@@ -185,12 +200,7 @@ pub unsafe extern "C" fn concord_problem_add_block(
     first: u32,
     last: u32,
 ) -> concord_status {
-    let add = |problem: &mut Problem| {
-        let (first, last) = (event(problem, first)?, event(problem, last)?);
-        problem.add_block(first, last);
-        Ok(())
-    };
-    unsafe { Handle::call(handle(problem), add) }
+    unsafe { relate(problem, (first, last), Problem::add_block) }
 }
 
 /// A critical section of a mutex: entered iff its acquire happens, left at the first of its releases that happens,

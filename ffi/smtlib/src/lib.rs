@@ -22,14 +22,16 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use concord_logic::{
-    Answer, Cores, Interrupter, Interruptible, Lit, SatSolver, SearchStatistics, SmtSolver, SolverError, Sort,
-    Statistics, SymbolId, TermId, TermStore, Value, Var,
+    Answer, Cores, Interrupter, Interruptible, Lit, NativeTerms, SatSolver, SearchStatistics, SolverError, Statistics,
+    SymbolId, TermId, TermLiterals, TermStore, Value, Var,
 };
 use rustc_hash::FxHashMap;
 
 use crate::process::{NoAnswer, Process};
 use crate::sexpr::Sexpr;
 use crate::write::{Names, symbol_name};
+
+pub use crate::words::words;
 
 /// How long a process may take to say its name.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -61,8 +63,6 @@ enum Outcome {
 }
 
 /// A solver process.
-///
-/// All terms must come from one [`TermStore`], which may grow between calls.
 pub struct SmtLib {
     words: Vec<String>,
     patience: Duration,
@@ -73,8 +73,7 @@ pub struct SmtLib {
     /// How much of the history the running process was told.
     told: usize,
     names: Names,
-    literals: FxHashMap<TermId, Lit>,
-    true_literal: Option<Lit>,
+    literals: TermLiterals,
     vars: usize,
     clauses: u64,
     interrupter: Option<Interrupter>,
@@ -95,16 +94,19 @@ impl SmtLib {
     /// # Errors
     /// As there.
     pub fn start_patiently(command: &str, patience: Duration) -> Result<SmtLib, SolverError> {
+        let words = words(command).map_err(SolverError::Unavailable)?;
+        if words.is_empty() {
+            return Err(SolverError::Unavailable("the command of the solver is empty".to_owned()));
+        }
         let mut solver = SmtLib {
-            words: words::words(command).map_err(SolverError::Unavailable)?,
+            words,
             patience,
             process: None,
             solver_name: String::new(),
             history: String::new(),
             told: 0,
             names: Names::default(),
-            literals: FxHashMap::default(),
-            true_literal: None,
+            literals: TermLiterals::default(),
             vars: 0,
             clauses: 0,
             interrupter: None,
@@ -246,30 +248,6 @@ impl SmtLib {
         self.outcome = Outcome::Core(core);
         Ok(Answer::Unsat)
     }
-
-    fn declare(&mut self) -> Var {
-        let var = Var::new(self.vars);
-        self.vars += 1;
-        let _ = writeln!(self.history, "(declare-fun {} () Bool)", var_name(var));
-        var
-    }
-
-    fn assert_clause(&mut self, lits: &[Lit]) {
-        self.clauses += 1;
-        let names: Vec<String> = lits.iter().map(|&lit| lit_name(lit)).collect();
-        let _ = match &names[..] {
-            [] => writeln!(self.history, "(assert false)"),
-            [one] => writeln!(self.history, "(assert {one})"),
-            _ => writeln!(self.history, "(assert (or {}))", names.join(" ")),
-        };
-    }
-
-    fn truth(&self, lit: Lit) -> Option<bool> {
-        match &self.outcome {
-            Outcome::Model { truths, .. } => truths.get(lit.var().index()).map(|&truth| truth != lit.is_negative()),
-            _ => None,
-        }
-    }
 }
 
 fn var_name(var: Var) -> String {
@@ -287,11 +265,20 @@ fn question_name(question: &str) -> &str {
 
 impl SatSolver for SmtLib {
     fn new_var(&mut self) -> Var {
-        self.declare()
+        let var = Var::new(self.vars);
+        self.vars += 1;
+        let _ = writeln!(self.history, "(declare-fun {} () Bool)", var_name(var));
+        var
     }
 
     fn add_clause(&mut self, lits: &[Lit]) {
-        self.assert_clause(lits);
+        self.clauses += 1;
+        let names: Vec<String> = lits.iter().map(|&lit| lit_name(lit)).collect();
+        let _ = match &names[..] {
+            [] => writeln!(self.history, "(assert false)"),
+            [one] => writeln!(self.history, "(assert {one})"),
+            _ => writeln!(self.history, "(assert (or {}))", names.join(" ")),
+        };
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
@@ -299,62 +286,35 @@ impl SatSolver for SmtLib {
     }
 
     fn value(&self, lit: Lit) -> Option<bool> {
-        self.truth(lit)
+        match &self.outcome {
+            Outcome::Model { truths, .. } => truths.get(lit.var().index()).map(|&truth| truth != lit.is_negative()),
+            _ => None,
+        }
     }
 }
 
-impl SmtSolver for SmtLib {
-    fn literal(&mut self, terms: &TermStore, term: TermId) -> Lit {
-        assert_eq!(terms.sort(term), Sort::Bool, "a literal names a Boolean term");
-        if let Some(&lit) = self.literals.get(&term) {
-            return lit;
-        }
+impl NativeTerms for SmtLib {
+    fn term_literals(&mut self) -> &mut TermLiterals {
+        &mut self.literals
+    }
+
+    fn define(&mut self, lit: Lit, terms: &TermStore, term: TermId) {
         let name = self.names.term(terms, term, &mut self.history);
-        let lit = self.declare().positive();
         let _ = writeln!(self.history, "(assert (= {} {name}))", lit_name(lit));
-        self.literals.insert(term, lit);
-        lit
     }
 
-    fn new_literal(&mut self) -> Lit {
-        self.declare().positive()
-    }
-
-    fn true_literal(&mut self) -> Lit {
-        if let Some(lit) = self.true_literal {
-            return lit;
-        }
-        let lit = self.declare().positive();
-        self.assert_clause(&[lit]);
-        self.true_literal = Some(lit);
-        lit
-    }
-
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.assert_clause(lits);
-    }
-
-    fn imply_equal(&mut self, terms: &TermStore, guard: Lit, left: TermId, right: TermId) {
-        assert_eq!(terms.sort(left), terms.sort(right), "equality of different sorts");
+    fn add_guarded_equality(&mut self, terms: &TermStore, guard: Lit, left: TermId, right: TermId) {
         self.clauses += 1;
         let left = self.names.term(terms, left, &mut self.history);
         let right = self.names.term(terms, right, &mut self.history);
         let _ = writeln!(self.history, "(assert (=> {} (= {left} {right})))", lit_name(guard));
     }
 
-    fn check(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        self.search(assumptions)
-    }
-
-    fn literal_value(&self, lit: Lit) -> bool {
-        self.truth(lit).unwrap_or(false)
-    }
-
-    fn term_value(&self, terms: &TermStore, term: TermId) -> Value {
-        terms.eval(term, &mut |symbol| match &self.outcome {
+    fn symbol_value(&self, terms: &TermStore, symbol: SymbolId) -> Value {
+        match &self.outcome {
             Outcome::Model { symbols, .. } if symbols.contains_key(&symbol) => symbols[&symbol].clone(),
             _ => Value::zero(terms.sort(terms.symbol_term(symbol))),
-        })
+        }
     }
 }
 

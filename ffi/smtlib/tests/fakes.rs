@@ -2,6 +2,8 @@
 //!
 //! The fakes are shell scripts given on the command line, so that nothing needs to be installed.
 
+use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use concord_logic::{Answer, Cores, Interrupter, Interruptible, LazyHost, Lit, SatSolver, SolverError};
@@ -32,7 +34,11 @@ fn error_of(script: &str) -> String {
 
 /// Why a command cannot be used at all.
 fn refusal_of(command: &str) -> String {
-    match SmtLib::start_patiently(command, Duration::from_millis(300)) {
+    refusal_after(command, Duration::MAX)
+}
+
+fn refusal_after(command: &str, patience: Duration) -> String {
+    match SmtLib::start_patiently(command, patience) {
         Ok(_) => panic!("`{command}` is no solver"),
         Err(error @ SolverError::Unavailable(_)) => error.to_string(),
         Err(other) => panic!("{other}"),
@@ -65,7 +71,7 @@ fn program_that_is_no_solver() {
 
 #[test]
 fn program_that_hangs_from_the_start() {
-    assert!(refusal_of("sleep 1000").contains("it does not answer"));
+    assert!(refusal_after("sleep 1000", Duration::ZERO).contains("it does not answer"));
 }
 
 #[test]
@@ -131,13 +137,18 @@ fn without_cores_all_assumptions_are_the_core() {
 
 #[test]
 fn a_raised_flag_kills_a_search_that_hangs() {
-    // The script raises no flag itself: the watching thread does as soon as the search runs.
-    let mut solver = started("case \"$line\" in *check-sat*) sleep 1000;; esac");
+    // The process tells through a pipe that it was asked, and the flag is raised by whoever reads that.
+    let pipe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("asked");
+    // It is there only after an earlier run.
+    let _ = std::fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()));
+    let script = format!("case \"$line\" in *check-sat*) echo asked > \"{}\"; exec sleep 1000;; esac", pipe.display());
+    let mut solver = started(&script);
     let flag = Interrupter::new();
     solver.watch(flag.clone());
     let lit = solver.new_var().positive();
     let raiser = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(50));
+        assert_eq!(std::fs::read(pipe).expect("the pipe is read"), b"asked\n");
         flag.interrupt();
     });
     assert_eq!(solver.solve(&[lit]).expect("not an error"), Answer::Unknown);

@@ -5,12 +5,18 @@
 //! made it; both stay inside this crate, where each solver has one context.
 //!
 //! Z3 reports misuse by an error code, which a constructor turns into a panic: terms are
-//! well-sorted by construction. Failures during a search are read by [`Context::error`].
+//! well-sorted by construction. Lack of memory ends the process. Failures during a search are read by [`Context::error`].
 
+use std::alloc::{Layout, handle_alloc_error};
 use std::ffi::{CStr, CString};
 
 use concord_logic::Sort;
 use z3_sys::*;
+
+/// Ends the process, as a lack of memory does in Rust and in C++; whoever limited it sees the abort.
+fn lacks_memory() -> ! {
+    handle_alloc_error(Layout::new::<Ast>())
+}
 
 /// A node of Z3.
 pub(crate) type Ast = Z3_ast;
@@ -28,10 +34,6 @@ pub(crate) fn version() -> [u32; 3] {
     [major, minor, build]
 }
 
-fn made<T>(node: Option<T>) -> T {
-    node.expect("Z3 makes every node of a well-sorted term")
-}
-
 fn text(text: &str) -> CString {
     CString::new(text).expect("no text of ours has a zero byte")
 }
@@ -40,8 +42,8 @@ impl Context {
     pub(crate) fn new() -> Context {
         // SAFETY: the configuration lives until the context is made; no handler is ever called.
         unsafe {
-            let config = made(Z3_mk_config());
-            let raw = made(Z3_mk_context(config));
+            let config = Z3_mk_config().unwrap_or_else(|| lacks_memory());
+            let raw = Z3_mk_context(config).unwrap_or_else(|| lacks_memory());
             Z3_del_config(config);
             Z3_set_error_handler(raw, None);
             Context { raw }
@@ -61,15 +63,39 @@ impl Context {
         }
     }
 
+    /// What a constructor made.
+    ///
+    /// # Panics
+    /// If Z3 refuses it for anything but lack of memory.
+    pub(crate) fn made<T>(&self, made: Option<T>) -> T {
+        made.unwrap_or_else(|| {
+            self.check();
+            panic!("Z3 makes every node of a well-sorted term")
+        })
+    }
+
+    /// Makes sure that Z3 did what it was told last.
+    ///
+    /// # Panics
+    /// If it refused for anything but lack of memory.
+    pub(crate) fn check(&self) {
+        // SAFETY: the context is alive.
+        match unsafe { Z3_get_error_code(self.raw) } {
+            ErrorCode::Ok => {}
+            ErrorCode::MemoutFail => lacks_memory(),
+            _ => panic!("Z3 refuses a well-sorted term: {}", self.error().unwrap_or_default()),
+        }
+    }
+
     pub(crate) fn sort(&self, sort: Sort) -> Z3_sort {
         // SAFETY: the sorts are made by this context.
         unsafe {
-            made(match sort {
+            self.made(match sort {
                 Sort::Bool => Z3_mk_bool_sort(self.raw),
                 Sort::Bits(width) => Z3_mk_bv_sort(self.raw, width),
                 Sort::Array { index, element } => {
                     let (index, element) = (Z3_mk_bv_sort(self.raw, index), Z3_mk_bv_sort(self.raw, element));
-                    Z3_mk_array_sort(self.raw, made(index), made(element))
+                    Z3_mk_array_sort(self.raw, self.made(index), self.made(element))
                 }
             })
         }
@@ -77,7 +103,7 @@ impl Context {
 
     pub(crate) fn int_sort(&self) -> Z3_sort {
         // SAFETY: the context is alive.
-        unsafe { made(Z3_mk_int_sort(self.raw)) }
+        unsafe { self.made(Z3_mk_int_sort(self.raw)) }
     }
 
     /// The constant of this name and sort.
@@ -85,8 +111,8 @@ impl Context {
         let name = text(name);
         // SAFETY: the name lives during the call, the sort is of this context.
         unsafe {
-            let symbol = made(Z3_mk_string_symbol(self.raw, name.as_ptr()));
-            made(Z3_mk_const(self.raw, symbol, sort))
+            let symbol = self.made(Z3_mk_string_symbol(self.raw, name.as_ptr()));
+            self.made(Z3_mk_const(self.raw, symbol, sort))
         }
     }
 
@@ -94,17 +120,17 @@ impl Context {
     pub(crate) fn bits(&self, width: u32, value: u128) -> Ast {
         let digits = text(&value.to_string());
         // SAFETY: the digits live during the call.
-        unsafe { made(Z3_mk_numeral(self.raw, digits.as_ptr(), self.sort(Sort::Bits(width)))) }
+        unsafe { self.made(Z3_mk_numeral(self.raw, digits.as_ptr(), self.sort(Sort::Bits(width)))) }
     }
 
     pub(crate) fn truth(&self, value: bool) -> Ast {
         // SAFETY: the context is alive.
-        unsafe { made(if value { Z3_mk_true(self.raw) } else { Z3_mk_false(self.raw) }) }
+        unsafe { self.made(if value { Z3_mk_true(self.raw) } else { Z3_mk_false(self.raw) }) }
     }
 
     pub(crate) fn not(&self, a: Ast) -> Ast {
         // SAFETY: the node is of this context.
-        unsafe { made(Z3_mk_not(self.raw, a)) }
+        unsafe { self.made(Z3_mk_not(self.raw, a)) }
     }
 
     /// A disjunction; false if there is nothing.
@@ -113,24 +139,24 @@ impl Context {
             [] => self.truth(false),
             [one] => *one,
             // SAFETY: pointer and length are those of the slice.
-            _ => unsafe { made(Z3_mk_or(self.raw, args.len() as u32, args.as_ptr())) },
+            _ => unsafe { self.made(Z3_mk_or(self.raw, args.len() as u32, args.as_ptr())) },
         }
     }
 
     pub(crate) fn eq(&self, a: Ast, b: Ast) -> Ast {
         // SAFETY: the nodes are of this context.
-        unsafe { made(Z3_mk_eq(self.raw, a, b)) }
+        unsafe { self.made(Z3_mk_eq(self.raw, a, b)) }
     }
 
     pub(crate) fn implies(&self, a: Ast, b: Ast) -> Ast {
         // SAFETY: the nodes are of this context.
-        unsafe { made(Z3_mk_implies(self.raw, a, b)) }
+        unsafe { self.made(Z3_mk_implies(self.raw, a, b)) }
     }
 
     /// `a < b` of integers.
     pub(crate) fn less(&self, a: Ast, b: Ast) -> Ast {
         // SAFETY: the nodes are of this context.
-        unsafe { made(Z3_mk_lt(self.raw, a, b)) }
+        unsafe { self.made(Z3_mk_lt(self.raw, a, b)) }
     }
 
     /// A number that tells nodes apart.

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use concord_logic::{
-    Answer, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Lit, Propagator, SatSolver,
-    SearchStatistics, SmtSolver, SolverError, Sort, Statistics, SymbolId, TermId, TermStore, Value, Var,
+    Answer, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Lit, NativeTerms, Propagator,
+    SatSolver, SearchStatistics, SolverError, Sort, Statistics, SymbolId, TermId, TermLiterals, TermStore, Value, Var,
 };
 use rustc_hash::FxHashMap;
 use z3_sys::*;
@@ -37,8 +37,7 @@ enum Outcome {
 
 /// A Z3 solver.
 ///
-/// All terms must come from one [`TermStore`], which may grow between calls. Between two searches
-/// a connected theory keeps the state in which the last search ended; the next change or
+/// Between two searches a connected theory keeps the state in which the last search ended; the next change or
 /// search takes it back. After a panic in a theory the solver must not be used.
 pub struct Z3 {
     outcome: Outcome,
@@ -46,10 +45,9 @@ pub struct Z3 {
     nodes: Nodes,
     /// The node of each variable.
     vars: Vec<Ast>,
-    literals: FxHashMap<TermId, Lit>,
+    literals: TermLiterals,
     clocks: Vec<Ast>,
     before: FxHashMap<(ClockId, ClockId), Lit>,
-    true_literal: Option<Lit>,
     clauses: u64,
     observed_early: Vec<Var>,
     searched: bool,
@@ -95,10 +93,9 @@ impl Z3 {
             solver,
             nodes: Nodes::default(),
             vars: Vec::new(),
-            literals: FxHashMap::default(),
+            literals: TermLiterals::default(),
             clocks: Vec::new(),
             before: FxHashMap::default(),
-            true_literal: None,
             clauses: 0,
             observed_early: Vec::new(),
             searched: false,
@@ -150,26 +147,19 @@ impl Z3 {
         if lit.is_negative() { self.context.not(node) } else { node }
     }
 
-    fn declare(&mut self) -> Var {
-        let var = Var::new(self.vars.len());
-        let node = self.context.constant(&format!("v{}", var.index()), self.context.sort(Sort::Bool));
-        self.vars.push(node);
-        var
-    }
-
     /// Adds a formula for ever.
     fn assert(&mut self, node: Ast) {
         // SAFETY: solver and node are of this context.
         unsafe { Z3_solver_assert(self.context.raw, self.solver, node) };
         self.inside = false;
         self.raise_panic_of_theory();
+        self.context.check();
     }
 
-    fn assert_clause(&mut self, lits: &[Lit]) {
-        self.clauses += 1;
-        let nodes: Vec<Ast> = lits.iter().map(|&lit| self.lit_node(lit)).collect();
-        let clause = self.context.or(&nodes);
-        self.assert(clause);
+    /// Makes a literal the name of a Boolean node, for ever.
+    fn equate(&mut self, lit: Lit, node: Ast) {
+        let definition = self.context.eq(self.lit_node(lit), node);
+        self.assert(definition);
     }
 
     /// The search itself, watched by a thread where there is a stop sign.
@@ -210,13 +200,14 @@ impl Z3 {
         if let Some(bridge) = &self.bridge {
             let lemmas = bridge.borrow_mut().take_lemmas();
             for lemma in lemmas {
-                self.assert_clause(&lemma);
+                self.add_clause(&lemma);
             }
         }
         self.searched = true;
         self.inside = true;
         let nodes: Vec<Ast> = assumptions.iter().map(|&lit| self.lit_node(lit)).collect();
         let answer = self.check_nodes(&nodes);
+        let error = self.context.error();
         self.raise_panic_of_theory();
         match answer {
             Z3_L_TRUE => self.read_model(),
@@ -225,7 +216,10 @@ impl Z3 {
                 Ok(Answer::Unsat)
             }
             _ if self.interrupter.as_ref().is_some_and(Interrupter::is_interrupted) => Ok(Answer::Unknown),
-            _ => self.reason_unknown(),
+            _ => match error {
+                Some(error) => Err(SolverError::Failed(format!("Z3: {error}"))),
+                None => self.reason_unknown(),
+            },
         }
     }
 
@@ -261,24 +255,6 @@ impl Z3 {
         };
         assumptions.iter().copied().filter(|&lit| ids.contains(&self.context.id(self.lit_node(lit)))).collect()
     }
-
-    fn truth(&self, lit: Lit) -> Option<bool> {
-        match &self.outcome {
-            Outcome::Model(model) => model.truth(self.vars[lit.var().index()]).map(|value| value != lit.is_negative()),
-            _ => None,
-        }
-    }
-
-    fn symbol_value(&self, terms: &TermStore, symbol: SymbolId) -> Value {
-        let term = terms.symbol_term(symbol);
-        let sort = terms.sort(term);
-        match (&self.outcome, self.nodes.known(term)) {
-            (Outcome::Model(model), Some(node)) => model
-                .value(node, sort)
-                .unwrap_or_else(|| panic!("Z3 describes the value of a {sort:?} in a way that is not understood")),
-            _ => Value::zero(sort),
-        }
-    }
 }
 
 impl Drop for Z3 {
@@ -291,11 +267,17 @@ impl Drop for Z3 {
 
 impl SatSolver for Z3 {
     fn new_var(&mut self) -> Var {
-        self.declare()
+        let var = Var::new(self.vars.len());
+        let node = self.context.constant(&format!("v{}", var.index()), self.context.sort(Sort::Bool));
+        self.vars.push(node);
+        var
     }
 
     fn add_clause(&mut self, lits: &[Lit]) {
-        self.assert_clause(lits);
+        self.clauses += 1;
+        let nodes: Vec<Ast> = lits.iter().map(|&lit| self.lit_node(lit)).collect();
+        let clause = self.context.or(&nodes);
+        self.assert(clause);
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
@@ -303,44 +285,24 @@ impl SatSolver for Z3 {
     }
 
     fn value(&self, lit: Lit) -> Option<bool> {
-        self.truth(lit)
+        match &self.outcome {
+            Outcome::Model(model) => model.truth(self.vars[lit.var().index()]).map(|value| value != lit.is_negative()),
+            _ => None,
+        }
     }
 }
 
-impl SmtSolver for Z3 {
-    fn literal(&mut self, terms: &TermStore, term: TermId) -> Lit {
-        assert_eq!(terms.sort(term), Sort::Bool, "a literal names a Boolean term");
-        if let Some(&lit) = self.literals.get(&term) {
-            return lit;
-        }
+impl NativeTerms for Z3 {
+    fn term_literals(&mut self) -> &mut TermLiterals {
+        &mut self.literals
+    }
+
+    fn define(&mut self, lit: Lit, terms: &TermStore, term: TermId) {
         let node = self.nodes.node(&self.context, terms, term);
-        let lit = self.declare().positive();
-        let definition = self.context.eq(self.lit_node(lit), node);
-        self.assert(definition);
-        self.literals.insert(term, lit);
-        lit
+        self.equate(lit, node);
     }
 
-    fn new_literal(&mut self) -> Lit {
-        self.declare().positive()
-    }
-
-    fn true_literal(&mut self) -> Lit {
-        if let Some(lit) = self.true_literal {
-            return lit;
-        }
-        let lit = self.declare().positive();
-        self.assert_clause(&[lit]);
-        self.true_literal = Some(lit);
-        lit
-    }
-
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.assert_clause(lits);
-    }
-
-    fn imply_equal(&mut self, terms: &TermStore, guard: Lit, left: TermId, right: TermId) {
-        assert_eq!(terms.sort(left), terms.sort(right), "equality of different sorts");
+    fn add_guarded_equality(&mut self, terms: &TermStore, guard: Lit, left: TermId, right: TermId) {
         let left = self.nodes.node(&self.context, terms, left);
         let right = self.nodes.node(&self.context, terms, right);
         let equality = self.context.implies(self.lit_node(guard), self.context.eq(left, right));
@@ -348,16 +310,15 @@ impl SmtSolver for Z3 {
         self.assert(equality);
     }
 
-    fn check(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        self.search(assumptions)
-    }
-
-    fn literal_value(&self, lit: Lit) -> bool {
-        self.truth(lit).unwrap_or(false)
-    }
-
-    fn term_value(&self, terms: &TermStore, term: TermId) -> Value {
-        terms.eval(term, &mut |symbol| self.symbol_value(terms, symbol))
+    fn symbol_value(&self, terms: &TermStore, symbol: SymbolId) -> Value {
+        let term = terms.symbol_term(symbol);
+        let sort = terms.sort(term);
+        match (&self.outcome, self.nodes.known(term)) {
+            (Outcome::Model(model), Some(node)) => model
+                .value(node, sort)
+                .unwrap_or_else(|| panic!("Z3 describes the value of a {sort:?} in a way that is not understood")),
+            _ => Value::zero(sort),
+        }
     }
 }
 
@@ -417,9 +378,8 @@ impl Clocks for Z3 {
             return lit;
         }
         let less = self.context.less(self.clocks[first.0 as usize], self.clocks[second.0 as usize]);
-        let lit = self.declare().positive();
-        let definition = self.context.eq(self.lit_node(lit), less);
-        self.assert(definition);
+        let lit = self.new_var().positive();
+        self.equate(lit, less);
         self.before.insert((first, second), lit);
         lit
     }

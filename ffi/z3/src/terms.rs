@@ -93,5 +93,5 @@ fn apply(context: &Context, op: Op, args: &[Ast]) -> Ast {
             (op, args) => panic!("{op:?} of {} terms", args.len()),
         }
     };
-    node.unwrap_or_else(|| panic!("Z3 refuses {op:?}: {}", context.error().unwrap_or_default()))
+    context.made(node)
 }

@@ -9,10 +9,10 @@ use std::rc::Rc;
 
 use concord_logic::{
     Answer, Clocks, EmptyTheory, HostsPropagator, Interrupter, Interruptible, Lit, ModelVerdict, Propagator, SatSolver,
-    Statistics, TheoryClause,
+    SmtSolver, Sort, Statistics, TermStore, TheoryClause,
 };
 use concord_testing::conformance::monitor::Monitor;
-use concord_testing::conformance::plain::add_pigeons;
+use concord_testing::conformance::plain::{add_guarded_pigeons, add_pigeons};
 use concord_testing::conformance::rule_theory::{RuleTheory, Style};
 use concord_testing::conformance::rules::AtMostOne;
 use concord_testing::conformance::{host, literals};
@@ -139,6 +139,48 @@ fn every_observed_variable_is_told_whatever_the_formula_does_with_it() {
     let told = &record.borrow().told;
     assert!(lits.iter().all(|lit| told.contains(lit) || told.contains(&!*lit)), "{told:?}");
     assert!(record.borrow().models > 0, "the monitor found the model complete");
+}
+
+#[test]
+fn literals_that_name_terms_are_told_whatever_the_rewriter_makes_of_the_terms() {
+    let mut solver = z3();
+    let mut terms = TermStore::new();
+    let (x, y) = (terms.symbol("x", Sort::Bits(8)), terms.symbol("y", Sort::Bits(8)));
+    let (less, not_less, equal) = (terms.bv_ult(x, y), terms.bv_ule(y, x), terms.eq(x, y));
+    let product = terms.bv_mul(x, y);
+    let square = terms.eq(product, x);
+    let always = terms.bool(true);
+    let lits = [less, not_less, equal, square, always].map(|term| solver.literal(&terms, term));
+    // One more name for the same, which a preprocessor would replace.
+    let twin = solver.new_var().positive();
+    add(&mut solver, &[!twin, lits[0]]);
+    add(&mut solver, &[twin, !lits[0]]);
+    let observed = [&lits[..], &[twin]].concat();
+    let monitor = Monitor::new(EmptyTheory, &observed);
+    let record = monitor.record();
+    host(&mut solver, monitor, &observed);
+    for (wanted, opposite) in [(lits[0], lits[1]), (lits[1], lits[0])] {
+        assert_eq!(solve(&mut solver, &[wanted]), Answer::Sat);
+        assert_eq!(SatSolver::value(&solver, opposite), Some(false));
+    }
+    assert!(record.borrow().models >= 2, "the monitor found the models complete");
+}
+
+#[test]
+fn levels_come_late_or_not_at_all_and_backtracking_still_fits() {
+    let mut solver = z3();
+    let guard = add_guarded_pigeons(&mut solver, 6, 5);
+    let lits = literals(&mut solver, 4);
+    // Most levels have no observed literal; the monitor compares each backtrack with what it was told.
+    add(&mut solver, &[guard, lits[0]]);
+    add(&mut solver, &[guard, lits[1]]);
+    let monitor = Monitor::new(RuleTheory::new(AtMostOne(lits.clone()), Style::Propagating), &lits);
+    let record = monitor.record();
+    host(&mut solver, monitor, &lits);
+    assert_eq!(solve(&mut solver, &[lits[2]]), Answer::Unsat);
+    assert_eq!(solve(&mut solver, &[!guard]), Answer::Unsat);
+    assert_eq!(solve(&mut solver, &[]), Answer::Unsat);
+    assert!(record.borrow().assignments > 0);
 }
 
 #[test]
