@@ -3,17 +3,17 @@
 use std::rc::Rc;
 
 use lang_c::ast::{
-    ArraySize, Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, EnumType,
-    Expression, InitDeclarator, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, StructDeclaration,
-    StructKind, StructType, TypeName, TypeOf, TypeQualifier, TypeSpecifier,
+    ArraySize, Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, Expression,
+    InitDeclarator, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TypeName, TypeOf, TypeQualifier,
+    TypeSpecifier,
 };
 use lang_c::span::Node;
 
-use crate::layout::Member;
+use crate::attributes::LayoutWish;
 use crate::lower::{Lowering, Res};
-use crate::scope::{Symbol, Tag};
+use crate::scope::Symbol;
 use crate::shim::original_name;
-use crate::types::{FunctionType, IntKind, Opaque, Record, RecordId, Type};
+use crate::types::{FunctionType, IntKind, Opaque, Type};
 
 /// What the specifiers of a declaration say besides the type.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,6 +22,8 @@ pub(crate) struct Storage {
     pub is_extern: bool,
     pub is_static: bool,
     pub thread_local: bool,
+    /// The alignment that is asked for, in bytes, also by a `typedef`.
+    pub aligned: Option<u64>,
 }
 
 /// What a declarator declares.
@@ -44,8 +46,9 @@ struct Words {
     double: u8,
     complex: u8,
     other: Option<Type>,
+    /// The alignment that a `typedef` asks for.
+    aligned: Option<u64>,
     atomic: bool,
-    any: bool,
 }
 
 impl<'a> Lowering<'a> {
@@ -68,10 +71,16 @@ impl<'a> Lowering<'a> {
                 _ => {}
             }
         }
+        storage.aligned = words.aligned;
         Ok((self.base_type(words, at)?, storage))
     }
 
-    fn qualified_type(&mut self, specifiers: &'a [Node<SpecifierQualifier>], at: usize) -> Res<Type> {
+    /// The type that specifiers say, and the alignment that its `typedef` asks for.
+    pub fn qualified_type(
+        &mut self,
+        specifiers: &'a [Node<SpecifierQualifier>],
+        at: usize,
+    ) -> Res<(Type, Option<u64>)> {
         let mut words = Words::default();
         for specifier in specifiers {
             match &specifier.node {
@@ -82,11 +91,11 @@ impl<'a> Lowering<'a> {
                 SpecifierQualifier::Extension(_) => {}
             }
         }
-        self.base_type(words, at)
+        let aligned = words.aligned;
+        Ok((self.base_type(words, at)?, aligned))
     }
 
     fn word(&mut self, specifier: &'a Node<TypeSpecifier>, words: &mut Words) -> Res<()> {
-        words.any = true;
         match &specifier.node {
             TypeSpecifier::Void => words.other = Some(Type::Void),
             TypeSpecifier::Char => words.char = words.char.saturating_add(1),
@@ -108,7 +117,10 @@ impl<'a> Lowering<'a> {
             TypeSpecifier::TypedefName(name) => {
                 let spelt = original_name(&name.node.name);
                 words.other = match self.scopes.lookup(&spelt) {
-                    Some(Symbol::Typedef(ty)) => Some(ty.clone()),
+                    Some(Symbol::Typedef(ty, aligned)) => {
+                        words.aligned = *aligned;
+                        Some(ty.clone())
+                    }
                     _ => match Opaque::named(&spelt) {
                         Some(opaque) => Some(Type::Opaque(opaque)),
                         None => return self.error(name.span.start, format!("unknown type name `{spelt}`")),
@@ -162,112 +174,56 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    fn record_type(&mut self, node: &'a Node<StructType>) -> Res<Type> {
-        let union = node.node.kind.node == StructKind::Union;
-        let name = node.node.identifier.as_ref().map(|name| original_name(&name.node.name));
-        let found = name.as_ref().and_then(|name| {
-            let defines = node.node.declarations.is_some();
-            let tag = if defines { self.scopes.lookup_tag_here(name) } else { self.scopes.lookup_tag(name) };
-            match tag {
-                Some(Tag::Record(id)) => Some(*id),
-                _ => None,
-            }
-        });
-        let id = found.unwrap_or_else(|| {
-            let shown = name.clone().unwrap_or_else(|| "(anonymous)".to_owned());
-            let record = Record { name: shown, union, fields: None, size: 0, align: 1, uncertain: false };
-            self.types.records.push(record);
-            let id = RecordId(self.types.records.len() - 1);
-            if let Some(name) = name {
-                self.scopes.declare_tag(name, Tag::Record(id));
-            }
-            id
-        });
-        let Some(declarations) = &node.node.declarations else { return Ok(Type::Record(id)) };
-        if self.types.record(id).fields.is_some() {
-            let name = self.types.record(id).name.clone();
-            return self.error(node.span.start, format!("`{name}` is defined twice"));
-        }
-        let mut members = Vec::new();
-        for declaration in declarations {
-            let StructDeclaration::Field(field) = &declaration.node else { continue };
-            let base = self.qualified_type(&field.node.specifiers, field.span.start)?;
-            if field.node.declarators.is_empty() && matches!(base, Type::Record(_)) {
-                members.push(Member { name: None, ty: base.clone(), bit_width: None });
-            }
-            for declarator in &field.node.declarators {
-                let at = declarator.span.start;
-                let (name, ty) = match &declarator.node.declarator {
-                    Some(declarator) => self.declarator(base.clone(), declarator)?,
-                    None => (None, base.clone()),
-                };
-                let bit_width = match &declarator.node.bit_width {
-                    Some(width) => Some(u32::try_from(self.constant(width)?.min(64)).unwrap_or(0)),
-                    None => None,
-                };
-                if self.types.size(&ty).is_none() && !matches!(ty, Type::Array(_, None)) {
-                    return self.error(at, format!("member of incomplete type `{}`", self.types.show(&ty)));
-                }
-                members.push(Member { name, ty, bit_width });
-            }
-        }
-        // Attributes may also follow the closing brace directly.
-        let uncertain = self.shimmed.has_layout_attribute(node.span.start, node.span.end + 1);
-        if self.types.complete(id, members, uncertain).is_none() {
-            return self.error(node.span.start, "this type is too large");
-        }
-        Ok(Type::Record(id))
-    }
-
     fn is_union(&self, ty: &Type) -> bool {
         matches!(ty, Type::Record(id) if self.types.record(*id).union)
     }
 
-    fn enum_type(&mut self, node: &'a Node<EnumType>) -> Res<Type> {
-        let name = node.node.identifier.as_ref().map(|name| original_name(&name.node.name));
-        if node.node.enumerators.is_empty() {
-            let found = name.as_ref().and_then(|name| self.scopes.lookup_tag(name));
-            return Ok(match found {
-                Some(Tag::Enum(ty)) => ty.clone(),
-                _ => Type::Int(IntKind { signed: false, ..IntKind::INT }),
-            });
-        }
-        let (mut next, mut least, mut most) = (0i128, 0i128, 0i128);
-        for enumerator in &node.node.enumerators {
-            if let Some(expression) = &enumerator.node.expression {
-                next = self.constant(expression)?;
+    /// What attributes among the specifiers of a declaration say of everything that it declares. Those inside of
+    /// a structure, and right behind it, are the structure's.
+    fn specifier_wish(&mut self, node: &'a Node<Declaration>) -> LayoutWish {
+        let Some(first) = node.node.declarators.first() else { return LayoutWish::default() };
+        let (mut from, to) = (node.span.start, first.span.start);
+        for specifier in &node.node.specifiers {
+            if let DeclarationSpecifier::TypeSpecifier(specifier) = &specifier.node
+                && matches!(specifier.node, TypeSpecifier::Struct(_) | TypeSpecifier::Enum(_))
+            {
+                let before = self.wish_between(from, specifier.span.start);
+                from = specifier.span.end + 2;
+                return self.wish_between(from, to).and(before);
             }
-            let wide = i32::try_from(next).is_err();
-            let ty = match (wide, next < 0) {
-                (false, _) => Type::INT,
-                (true, _) if u32::try_from(next).is_ok() => Type::Int(IntKind { signed: false, ..IntKind::INT }),
-                (true, negative) => {
-                    Type::Int(IntKind { rank: 5, bits: 64, signed: negative || i64::try_from(next).is_ok() })
-                }
-            };
-            let name = original_name(&enumerator.node.identifier.node.name);
-            self.scopes.declare(name, Symbol::Constant(next, ty));
-            (least, most) = (least.min(next), most.max(next));
-            next += 1;
         }
-        // As the usual compilers choose: unsigned if nothing is negative.
-        let signed = least < 0;
-        let fits = if signed {
-            i32::try_from(least).is_ok() && i32::try_from(most).is_ok()
-        } else {
-            u32::try_from(most).is_ok()
-        };
-        let ty =
-            Type::Int(if fits { IntKind { signed, ..IntKind::INT } } else { IntKind { rank: 5, bits: 64, signed } });
-        if let Some(name) = name {
-            self.scopes.declare_tag(name, Tag::Enum(ty.clone()));
+        from = from.min(to);
+        self.wish_between(from, to)
+    }
+
+    /// The type and storage of a variable or `typedef` with what attributes say of it.
+    fn wished(
+        &mut self,
+        ty: Type,
+        storage: Storage,
+        base: &Type,
+        wish: &LayoutWish,
+        at: usize,
+    ) -> Res<(Type, Storage)> {
+        let mut storage = storage;
+        if ty != *base && !matches!(ty, Type::Array(..)) {
+            // It is about what is pointed to.
+            storage.aligned = None;
         }
-        Ok(ty)
+        storage.aligned = wish.aligned.or(storage.aligned);
+        if wish.uncertain {
+            return self.error(at, "this attribute is not supported");
+        }
+        let Some(mode) = &wish.mode else { return Ok((ty, storage)) };
+        match self.in_mode(&ty, mode) {
+            Some(ty) => Ok((ty, storage)),
+            None => self.error(at, format!("the mode `{mode}` of `{}` is not supported", self.types.show(&ty))),
+        }
     }
 
     /// The type that a type name means.
     pub fn type_name(&mut self, name: &'a Node<TypeName>) -> Res<Type> {
-        let base = self.qualified_type(&name.node.specifiers, name.span.start)?;
+        let (base, _) = self.qualified_type(&name.node.specifiers, name.span.start)?;
         match &name.node.declarator {
             Some(declarator) => Ok(self.declarator(base, declarator)?.1),
             None => Ok(base),
@@ -423,10 +379,14 @@ impl<'a> Lowering<'a> {
         each: fn(&mut Self, Declared, &'a Node<InitDeclarator>) -> Res<()>,
     ) -> Res<()> {
         let (base, storage) = self.specifiers(&node.node.specifiers, node.span.start)?;
-        for init in &node.node.declarators {
+        let shared = self.specifier_wish(node);
+        for (index, init) in node.node.declarators.iter().enumerate() {
             let at = init.node.declarator.span.start;
             self.context.variable_length = None;
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
+            let from = if index == 0 { at + 1 } else { at };
+            let wish = self.wish_between(from, init.node.declarator.span.end + 1).and(shared.clone());
+            let (ty, storage) = self.wished(ty, storage, &base, &wish, at)?;
             let Some(name) = name else { return self.error(at, "a name is missing in this declaration") };
             if storage.is_typedef {
                 let ty = match Opaque::named(&name) {
@@ -434,7 +394,7 @@ impl<'a> Lowering<'a> {
                     Some(opaque) if name.starts_with("pthread_") || self.is_union(&ty) => Type::Opaque(opaque),
                     _ => ty,
                 };
-                self.scopes.declare(name, Symbol::Typedef(ty));
+                self.scopes.declare(name, Symbol::Typedef(ty, storage.aligned));
             } else {
                 each(self, Declared { name, ty, storage }, init)?;
             }

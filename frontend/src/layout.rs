@@ -3,11 +3,13 @@
 //! Structures are laid out as the usual C compilers for Linux do: members in
 //! order, each at its alignment; with 32-bit pointers nothing is aligned to more
 //! than 4 bytes. A bit-field takes the next bits, unless it would not fit into units of its declared type.
+//! `packed`, `aligned`, `_Alignas` and `#pragma pack` are followed as GCC does.
 //! Memory is bytes, so that cells are only a guess at how they will be accessed:
 //! bit-fields that share a byte are one cell, a union has the cells of its largest member.
 
 use concord_program::{DataModel, Layout, Member as Cells};
 
+use crate::attributes::LayoutWish;
 use crate::types::{BitField, Field, RecordId, Type, TypeTable};
 
 /// A member before it has a place.
@@ -15,6 +17,10 @@ pub(crate) struct Member {
     pub name: Option<String>,
     pub ty: Type,
     pub bit_width: Option<u32>,
+    /// What attributes say of it.
+    pub wish: LayoutWish,
+    /// The alignment that the `typedef` of its type asks for.
+    pub named_alignment: Option<u64>,
 }
 
 /// Where a member was found.
@@ -47,9 +53,14 @@ impl TypeTable {
         }
     }
 
+    /// The largest alignment that a type has by itself.
+    fn most_aligned(&self) -> u64 {
+        if self.model == DataModel::Ilp32 { 4 } else { 16 }
+    }
+
     /// The alignment in bytes.
     pub fn align(&self, ty: &Type) -> u64 {
-        let most = if self.model == DataModel::Ilp32 { 4 } else { 16 };
+        let most = self.most_aligned();
         match ty {
             Type::Array(element, _) => self.align(element),
             Type::Record(id) => self.record(*id).align,
@@ -71,42 +82,75 @@ impl TypeTable {
         }
     }
 
-    /// Gives the members of a record their places.
-    pub fn complete(&mut self, id: RecordId, members: Vec<Member>, uncertain: bool) -> Option<()> {
+    /// Gives the members of a record their places. `limit` is what `#pragma pack` limits alignment to.
+    pub fn complete(
+        &mut self,
+        id: RecordId,
+        members: Vec<Member>,
+        wish: &LayoutWish,
+        limit: Option<u64>,
+    ) -> Option<()> {
         let union = self.record(id).union;
-        let (mut end, mut align, mut fields) = (0u64, 1u64, Vec::new());
-        // Free bits of the last bit-field's unit, in front of `end`.
-        let mut bits_used = 0u64;
+        let (mut align, mut fields, mut uncertain) = (1u64, Vec::new(), wish.uncertain);
+        // The first bit behind the members so far, and the largest such of a union.
+        let (mut next, mut end) = (0u64, 0u64);
+        let limited = |align: u64| limit.map_or(align, |limit| align.min(limit));
         for member in members {
             let size = match &member.ty {
                 // A flexible array takes no room.
                 Type::Array(element, None) => self.size(element).map(|_| 0)?,
                 other => self.size(other)?,
             };
-            let member_align = self.align(&member.ty);
-            if let Some(width) = member.bit_width {
-                let (size, unit) = (size * 8, member_align * 8);
-                let start = if union { 0 } else { end * 8 - if bits_used > 0 { 8 - bits_used } else { 0 } };
-                let fits = width > 0 && (start % unit + u64::from(width)).div_ceil(unit) <= size.div_ceil(unit);
-                let start = if fits { start } else { start.next_multiple_of(unit) };
-                let stop = start + u64::from(width);
-                end = if union { end.max(stop.div_ceil(8)) } else { stop.div_ceil(8) };
-                bits_used = stop % 8;
-                if member.name.is_some() {
-                    align = align.max(member_align);
-                    let bits = Some(BitField { shift: (start % 8) as u32, width });
-                    fields.push(Field { name: member.name, ty: member.ty, offset: start / 8, bits });
-                }
-                continue;
+            uncertain |= member.wish.uncertain;
+            let packed = wish.packed || member.wish.packed;
+            let natural = member.named_alignment.unwrap_or_else(|| self.align(&member.ty));
+            let asked = member.wish.aligned;
+            if union {
+                next = 0;
             }
-            bits_used = 0;
-            align = align.max(member_align);
-            let offset = if union { 0 } else { end.checked_next_multiple_of(member_align)? };
-            end = if union { end.max(size) } else { offset.checked_add(size)? };
-            fields.push(Field { name: member.name, ty: member.ty, offset, bits: None });
+            let (offset, bits) = match member.bit_width {
+                Some(width) => {
+                    if width == 0 {
+                        // It does not care for packing.
+                        next = next.checked_next_multiple_of(natural * 8)?;
+                    } else if let Some(asked) = asked {
+                        next = next.checked_next_multiple_of(limited(asked) * 8)?;
+                    }
+                    let (size, unit, wide) = (size * 8, natural * 8, u64::from(width));
+                    // It must not span more units than its type does.
+                    let spans = !packed && limit.is_none() && (next % unit + wide).div_ceil(unit) > size / unit;
+                    let start = if spans { next.checked_next_multiple_of(unit)? } else { next };
+                    next = start.checked_add(wide)?;
+                    if member.name.is_some() {
+                        let of_type = if limit.is_some() || !packed { limited(natural) } else { 1 };
+                        align = align.max(of_type).max(asked.map_or(1, limited));
+                        // One that is an aligned integer of its own has that one's alignment.
+                        if !packed && matches!(width, 8 | 16 | 32 | 64) && start % wide == 0 {
+                            align = align.max(limited((wide / 8).min(self.most_aligned())));
+                        }
+                    }
+                    (start / 8, Some(BitField { shift: (start % 8) as u32, width }))
+                }
+                None => {
+                    let own = match (packed, asked) {
+                        (true, asked) => asked.unwrap_or(1),
+                        (false, asked) => asked.unwrap_or(1).max(natural),
+                    };
+                    let own = limited(own);
+                    align = align.max(own);
+                    let offset = next.div_ceil(8).checked_next_multiple_of(own)?;
+                    next = offset.checked_add(size)?.checked_mul(8)?;
+                    (offset, None)
+                }
+            };
+            end = end.max(next);
+            if member.bit_width.is_none() || member.name.is_some() {
+                fields.push(Field { name: member.name, ty: member.ty, offset, bits });
+            }
         }
+        align = align.max(wish.aligned.unwrap_or(1));
         let record = &mut self.records[id.0];
-        record.size = end.checked_next_multiple_of(align)?;
+        record.size = end.div_ceil(8).checked_next_multiple_of(align)?;
         record.align = align;
         record.fields = Some(fields);
         record.uncertain |= uncertain;

@@ -9,6 +9,7 @@
 //! operation that makes the verdict unknown if execution can reach it, and a warning.
 //! The order of evaluation is documented in `lower.rs`.
 
+mod attributes;
 mod body;
 mod declare;
 mod diagnostic;
@@ -20,6 +21,7 @@ mod library;
 mod lower;
 mod mentions;
 mod parse;
+mod record;
 mod scope;
 mod shim;
 mod stmt;

@@ -16,7 +16,8 @@ pub(crate) struct FunctionId(pub usize);
 /// What an ordinary identifier means.
 #[derive(Clone, Debug)]
 pub(crate) enum Symbol {
-    Typedef(Type),
+    /// A name of a type, and the alignment that is asked for it.
+    Typedef(Type, Option<u64>),
     /// An enumeration constant.
     Constant(i128, Type),
     /// A local variable without an address.

@@ -8,6 +8,7 @@
 //! that positions stay exact. The pass also refuses what would make a recursive
 //! parser run out of stack: see [`DEEPEST_NESTING`] and [`LONGEST_CHAIN`].
 
+use crate::attributes::{Packing, Said, layout_parts};
 use crate::text::SourceText;
 use crate::{Diagnostic, Severity};
 
@@ -35,8 +36,10 @@ pub(crate) struct Shimmed {
     pub text: String,
     /// For each token its offset in `text` and in the source.
     tokens: Vec<(u32, u32)>,
-    /// Offsets in the source of attributes that change the layout of types.
-    layout_attributes: Vec<u32>,
+    /// What attributes say of layout, each with the offset in `text` of the token after it.
+    attributes: Vec<(u32, Said)>,
+    /// What `#pragma pack` says.
+    pub packing: Packing,
 }
 
 impl Shimmed {
@@ -46,10 +49,10 @@ impl Shimmed {
         self.tokens.get(after.saturating_sub(1)).map_or(0, |&(_, source)| source as usize)
     }
 
-    /// Whether an attribute that changes layout stands between two offsets of the parser's text.
-    pub fn has_layout_attribute(&self, start: usize, end: usize) -> bool {
-        let (start, end) = (self.source_offset(start), self.source_offset(end));
-        self.layout_attributes.iter().any(|&at| (start..=end).contains(&(at as usize)))
+    /// What the attributes say that stand before a token between two offsets of the parser's text, both included.
+    pub fn attributes_between(&self, start: usize, end: usize) -> impl Iterator<Item = &Said> {
+        let first = self.attributes.partition_point(|&(at, _)| (at as usize) < start);
+        self.attributes[first..].iter().take_while(move |(at, _)| *at as usize <= end).map(|(_, said)| said)
     }
 
     /// The index of the first token that begins at or after an offset of the parser's text.
@@ -85,7 +88,12 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Dia
     if let Some(nul) = bytes.iter().position(|&byte| byte == 0) {
         return Err(source.diagnostic(Severity::Error, nul, "this is a binary file, not C text"));
     }
-    let out = Shimmed { text: String::with_capacity(bytes.len()), tokens: Vec::new(), layout_attributes: Vec::new() };
+    let out = Shimmed {
+        text: String::with_capacity(bytes.len()),
+        tokens: Vec::new(),
+        attributes: Vec::new(),
+        packing: Packing::default(),
+    };
     let mut pass = Pass {
         source,
         bytes,
@@ -156,7 +164,10 @@ impl Pass<'_> {
                 }
                 b'#' if self.line_is_empty => {
                     let rest = &self.bytes[start..];
-                    self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+                    let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+                    self.at += length;
+                    let line = String::from_utf8_lossy(&rest[..length]);
+                    self.out.packing.pragma(&line, self.out.text.len() as u32);
                     continue;
                 }
                 b'/' if self.bytes[start..].starts_with(b"//") => {
@@ -254,7 +265,8 @@ impl Pass<'_> {
         match word.as_str() {
             "__extension__" => {}
             "__thread" => self.emit("_Thread_local", start),
-            "__attribute__" | "__attribute" => self.skip_attribute(start)?,
+            "__attribute__" | "__attribute" => self.skip_attribute(start, false)?,
+            "_Alignas" => self.skip_attribute(start, true)?,
             "sizeof" => {
                 self.long_prefix(start)?;
                 self.emit(&word, start);
@@ -278,8 +290,8 @@ impl Pass<'_> {
         Ok(())
     }
 
-    /// Leaves out `((...))`, noting whether it says something of layout.
-    fn skip_attribute(&mut self, start: usize) -> Result<(), Diagnostic> {
+    /// Leaves out `((...))`, or `(...)` after `_Alignas`, noting what it says of layout.
+    fn skip_attribute(&mut self, start: usize, alignas: bool) -> Result<(), Diagnostic> {
         let mut depth = 0usize;
         let from = self.at;
         loop {
@@ -302,12 +314,15 @@ impl Pass<'_> {
             }
             self.at += 1;
         }
-        let said = String::from_utf8_lossy(&self.bytes[from..self.at]);
-        let said: Vec<&str> = said.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
-        if said.iter().any(|word| {
-            matches!(word.trim_matches('_'), "packed" | "aligned" | "mode" | "vector_size" | "scalar_storage_order")
-        }) {
-            self.out.layout_attributes.push(start as u32);
+        let attribute = String::from_utf8_lossy(&self.bytes[from..self.at]);
+        let at = self.out.text.len() as u32;
+        match alignas {
+            false => self.out.attributes.extend(layout_parts(&attribute).into_iter().map(|said| (at, said))),
+            true => {
+                let inside =
+                    attribute.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
+                self.out.attributes.push((at, Said::Aligned(Some(inside.trim().to_owned()))));
+            }
         }
         Ok(())
     }

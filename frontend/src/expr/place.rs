@@ -112,7 +112,7 @@ impl<'a> Lowering<'a> {
                 let address = self.function_address(id);
                 Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(address)), root: None })
             }
-            Some(Symbol::Typedef(_)) => self.error(at, format!("`{name}` is a type, not a variable")),
+            Some(Symbol::Typedef(..)) => self.error(at, format!("`{name}` is a type, not a variable")),
             Some(Symbol::Constant(..)) => self.error(at, format!("`{name}` is a constant, not a variable")),
             None if matches!(name, "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__") => {
                 let ty = Type::Array(Type::Int(crate::types::IntKind::CHAR).into(), Some(1));

@@ -1,0 +1,153 @@
+//! Structures, unions and enumerations: their declarations.
+
+use lang_c::ast::{
+    EnumType, Identifier, SpecifierQualifier, StructDeclaration, StructField, StructKind, StructType, TypeSpecifier,
+};
+use lang_c::span::Node;
+
+use crate::attributes::LayoutWish;
+use crate::layout::Member;
+use crate::lower::{Lowering, Res};
+use crate::scope::{Symbol, Tag};
+use crate::shim::original_name;
+use crate::types::{IntKind, Record, RecordId, Type};
+
+impl<'a> Lowering<'a> {
+    pub fn record_type(&mut self, node: &'a Node<StructType>) -> Res<Type> {
+        let union = node.node.kind.node == StructKind::Union;
+        let name = node.node.identifier.as_ref().map(|name| original_name(&name.node.name));
+        let found = name.as_ref().and_then(|name| {
+            let defines = node.node.declarations.is_some();
+            let tag = if defines { self.scopes.lookup_tag_here(name) } else { self.scopes.lookup_tag(name) };
+            match tag {
+                Some(Tag::Record(id)) => Some(*id),
+                _ => None,
+            }
+        });
+        let id = found.unwrap_or_else(|| {
+            let shown = name.clone().unwrap_or_else(|| "(anonymous)".to_owned());
+            let record = Record { name: shown, union, fields: None, size: 0, align: 1, uncertain: false };
+            self.types.records.push(record);
+            let id = RecordId(self.types.records.len() - 1);
+            if let Some(name) = name {
+                self.scopes.declare_tag(name, Tag::Record(id));
+            }
+            id
+        });
+        let Some(declarations) = &node.node.declarations else { return Ok(Type::Record(id)) };
+        if self.types.record(id).fields.is_some() {
+            let name = self.types.record(id).name.clone();
+            return self.error(node.span.start, format!("`{name}` is defined twice"));
+        }
+        let mut members = Vec::new();
+        for declaration in declarations {
+            let StructDeclaration::Field(field) = &declaration.node else { continue };
+            let (base, named_alignment) = self.qualified_type(&field.node.specifiers, field.span.start)?;
+            let shared = self.field_wish(field);
+            if field.node.declarators.is_empty() && matches!(base, Type::Record(_)) {
+                let wish = shared.clone();
+                members.push(Member { name: None, ty: base.clone(), bit_width: None, wish, named_alignment });
+            }
+            for (index, declarator) in field.node.declarators.iter().enumerate() {
+                let at = declarator.span.start;
+                let from = if index == 0 { at + 1 } else { at };
+                let wish = self.wish_between(from, declarator.span.end + 1).and(shared.clone());
+                let (name, ty) = match &declarator.node.declarator {
+                    Some(declarator) => self.declarator(base.clone(), declarator)?,
+                    None => (None, base.clone()),
+                };
+                let bit_width = match &declarator.node.bit_width {
+                    Some(width) => Some(u32::try_from(self.constant(width)?.min(64)).unwrap_or(0)),
+                    None => None,
+                };
+                if self.types.size(&ty).is_none() && !matches!(ty, Type::Array(_, None)) {
+                    return self.error(at, format!("member of incomplete type `{}`", self.types.show(&ty)));
+                }
+                let ty = match &wish.mode {
+                    Some(mode) => match self.in_mode(&ty, mode) {
+                        Some(ty) => ty,
+                        None => return self.error(at, format!("the mode `{mode}` is not supported here")),
+                    },
+                    None => ty,
+                };
+                // An alignment is that of the value, not of what is pointed to.
+                let whole = ty == base || matches!(ty, Type::Array(..));
+                let named_alignment = named_alignment.filter(|_| whole);
+                members.push(Member { name, ty, bit_width, wish, named_alignment });
+            }
+        }
+        let wish = self.tag_wish(node.node.kind.span.end, node.node.identifier.as_ref(), node.span.end);
+        let limit = self.shimmed.packing.at(node.span.end);
+        if self.types.complete(id, members, &wish, limit).is_none() {
+            return self.error(node.span.start, "this type is too large");
+        }
+        Ok(Type::Record(id))
+    }
+
+    /// What attributes say of a structure or enumeration: those after its keyword or tag, and right behind it.
+    fn tag_wish(&mut self, keyword_end: usize, tag: Option<&'a Node<Identifier>>, end: usize) -> LayoutWish {
+        let brace = tag.map_or(keyword_end, |tag| tag.span.end) + 1;
+        let before = self.wish_between(keyword_end + 1, brace);
+        before.then(self.wish_between(end + 1, end + 1))
+    }
+
+    /// What attributes among the specifiers of members say of each of them.
+    fn field_wish(&mut self, field: &'a Node<StructField>) -> LayoutWish {
+        let to = field.node.declarators.first().map_or(field.span.end, |first| first.span.start);
+        for specifier in &field.node.specifiers {
+            if let SpecifierQualifier::TypeSpecifier(specifier) = &specifier.node
+                && matches!(specifier.node, TypeSpecifier::Struct(_) | TypeSpecifier::Enum(_))
+            {
+                let before = self.wish_between(field.span.start, specifier.span.start);
+                return self.wish_between(specifier.span.end + 2, to).and(before);
+            }
+        }
+        self.wish_between(field.span.start, to)
+    }
+
+    pub fn enum_type(&mut self, node: &'a Node<EnumType>) -> Res<Type> {
+        let name = node.node.identifier.as_ref().map(|name| original_name(&name.node.name));
+        if node.node.enumerators.is_empty() {
+            let found = name.as_ref().and_then(|name| self.scopes.lookup_tag(name));
+            return Ok(match found {
+                Some(Tag::Enum(ty)) => ty.clone(),
+                _ => Type::Int(IntKind { signed: false, ..IntKind::INT }),
+            });
+        }
+        let (mut next, mut least, mut most) = (0i128, 0i128, 0i128);
+        for enumerator in &node.node.enumerators {
+            if let Some(expression) = &enumerator.node.expression {
+                next = self.constant(expression)?;
+            }
+            let wide = i32::try_from(next).is_err();
+            let ty = match (wide, next < 0) {
+                (false, _) => Type::INT,
+                (true, _) if u32::try_from(next).is_ok() => Type::Int(IntKind { signed: false, ..IntKind::INT }),
+                (true, negative) => {
+                    Type::Int(IntKind { rank: 5, bits: 64, signed: negative || i64::try_from(next).is_ok() })
+                }
+            };
+            let name = original_name(&enumerator.node.identifier.node.name);
+            self.scopes.declare(name, Symbol::Constant(next, ty));
+            (least, most) = (least.min(next), most.max(next));
+            next += 1;
+        }
+        // As the usual compilers choose: unsigned if nothing is negative.
+        let signed = least < 0;
+        let fits = if signed {
+            i32::try_from(least).is_ok() && i32::try_from(most).is_ok()
+        } else {
+            u32::try_from(most).is_ok()
+        };
+        let wish = self.tag_wish(node.span.start + "enum".len(), node.node.identifier.as_ref(), node.span.end);
+        if wish.packed || wish.mode.is_some() || wish.uncertain {
+            return self.error(node.span.start, "an enumeration with such an attribute is not supported");
+        }
+        let ty =
+            Type::Int(if fits { IntKind { signed, ..IntKind::INT } } else { IntKind { rank: 5, bits: 64, signed } });
+        if let Some(name) = name {
+            self.scopes.declare_tag(name, Tag::Enum(ty.clone()));
+        }
+        Ok(ty)
+    }
+}
