@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use lang_c::ast::{
     ArraySize, Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, EnumType,
-    Expression, InitDeclarator, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, StructDeclaration,
-    StructKind, StructType, TypeName, TypeOf, TypeQualifier, TypeSpecifier,
+    Expression, InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier,
+    StructDeclaration, StructKind, StructType, TypeName, TypeOf, TypeQualifier, TypeSpecifier,
 };
 use lang_c::span::Node;
 
 use crate::layout::Member;
 use crate::lower::{Lowering, Res};
 use crate::scope::{Symbol, Tag};
-use crate::shim::original_name;
+use crate::shim::{DEDUCED, original_name};
 use crate::types::{FunctionType, IntKind, Opaque, Record, RecordId, Type};
 
 /// What the specifiers of a declaration say besides the type.
@@ -22,6 +22,8 @@ pub(crate) struct Storage {
     pub is_extern: bool,
     pub is_static: bool,
     pub thread_local: bool,
+    /// The type is that of the initialiser: `__auto_type`.
+    pub deduced: bool,
 }
 
 /// What a declarator declares.
@@ -45,6 +47,7 @@ struct Words {
     complex: u8,
     other: Option<Type>,
     atomic: bool,
+    deduced: bool,
     any: bool,
 }
 
@@ -68,6 +71,7 @@ impl<'a> Lowering<'a> {
                 _ => {}
             }
         }
+        storage.deduced = words.deduced;
         Ok((self.base_type(words, at)?, storage))
     }
 
@@ -117,6 +121,10 @@ impl<'a> Lowering<'a> {
             }
             TypeSpecifier::TypeOf(of) => {
                 words.other = Some(match &of.node {
+                    TypeOf::Expression(expression) if is_deduced(expression) => {
+                        words.deduced = true;
+                        Type::Void
+                    }
                     TypeOf::Expression(expression) => self.type_of(expression)?,
                     TypeOf::Type(name) => self.type_name(name)?,
                 });
@@ -156,8 +164,8 @@ impl<'a> Lowering<'a> {
         };
         Ok(match ty {
             Type::Atomic(_) => ty,
-            ty if words.atomic && ty.is_scalar() => Type::Atomic(Rc::new(ty)),
-            _ if words.atomic => return self.error(at, "only scalar types can be `_Atomic` here"),
+            ty if words.atomic && (ty.is_scalar() || matches!(ty, Type::Record(_))) => Type::Atomic(Rc::new(ty)),
+            _ if words.atomic => return self.error(at, "only scalar types and structures can be `_Atomic`"),
             ty => ty,
         })
     }
@@ -416,6 +424,18 @@ impl<'a> Lowering<'a> {
         Ok(parameters)
     }
 
+    /// The type that `__auto_type` means: that of the initialiser as a value.
+    fn deduced_type(&mut self, init: &'a Node<InitDeclarator>) -> Res<Type> {
+        let Some(Initializer::Expression(expression)) = init.node.initializer.as_ref().map(|init| &init.node) else {
+            return self.error(init.span.start, "`__auto_type` needs an initialiser");
+        };
+        Ok(match self.type_of(expression)? {
+            Type::Array(element, _) => Type::Pointer(element),
+            ty if ty.is_function() => ty.pointer_to(),
+            ty => ty.unqualified().clone(),
+        })
+    }
+
     /// Calls `each` with every declarator of a declaration.
     pub fn declaration(
         &mut self,
@@ -426,7 +446,8 @@ impl<'a> Lowering<'a> {
         for init in &node.node.declarators {
             let at = init.node.declarator.span.start;
             self.context.variable_length = None;
-            let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
+            let base = if storage.deduced { self.deduced_type(init)? } else { base.clone() };
+            let (name, ty) = self.declarator(base, &init.node.declarator)?;
             let Some(name) = name else { return self.error(at, "a name is missing in this declaration") };
             if storage.is_typedef {
                 let ty = match Opaque::named(&name) {
@@ -441,4 +462,9 @@ impl<'a> Lowering<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether `typeof` of it stands for `__auto_type`.
+fn is_deduced(expression: &Node<Expression>) -> bool {
+    matches!(&expression.node, Expression::Identifier(name) if name.node.name == DEDUCED)
 }
