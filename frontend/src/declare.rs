@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use lang_c::ast::{
     ArraySize, Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, Expression,
-    InitDeclarator, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TypeName, TypeOf, TypeQualifier,
-    TypeSpecifier,
+    InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TypeName, TypeOf,
+    TypeQualifier, TypeSpecifier,
 };
 use lang_c::span::Node;
 
 use crate::attributes::LayoutWish;
 use crate::lower::{Lowering, Res};
 use crate::scope::Symbol;
-use crate::shim::original_name;
+use crate::shim::{DEDUCED, original_name};
 use crate::types::{FunctionType, IntKind, Opaque, Type};
 
 /// What the specifiers of a declaration say besides the type.
@@ -24,6 +24,8 @@ pub(crate) struct Storage {
     pub thread_local: bool,
     /// The alignment that is asked for, in bytes, also by a `typedef`.
     pub aligned: Option<u64>,
+    /// The type is that of the initialiser: `__auto_type`.
+    pub deduced: bool,
 }
 
 /// What a declarator declares.
@@ -49,6 +51,7 @@ struct Words {
     /// The alignment that a `typedef` asks for.
     aligned: Option<u64>,
     atomic: bool,
+    deduced: bool,
 }
 
 impl<'a> Lowering<'a> {
@@ -72,6 +75,7 @@ impl<'a> Lowering<'a> {
             }
         }
         storage.aligned = words.aligned;
+        storage.deduced = words.deduced;
         Ok((self.base_type(words, at)?, storage))
     }
 
@@ -129,6 +133,10 @@ impl<'a> Lowering<'a> {
             }
             TypeSpecifier::TypeOf(of) => {
                 words.other = Some(match &of.node {
+                    TypeOf::Expression(expression) if is_deduced(expression) => {
+                        words.deduced = true;
+                        Type::Void
+                    }
                     TypeOf::Expression(expression) => self.type_of(expression)?,
                     TypeOf::Type(name) => self.type_name(name)?,
                 });
@@ -168,8 +176,8 @@ impl<'a> Lowering<'a> {
         };
         Ok(match ty {
             Type::Atomic(_) => ty,
-            ty if words.atomic && ty.is_scalar() => Type::Atomic(Rc::new(ty)),
-            _ if words.atomic => return self.error(at, "only scalar types can be `_Atomic` here"),
+            ty if words.atomic && (ty.is_scalar() || matches!(ty, Type::Record(_))) => Type::Atomic(Rc::new(ty)),
+            _ if words.atomic => return self.error(at, "only scalar types and structures can be `_Atomic`"),
             ty => ty,
         })
     }
@@ -372,6 +380,18 @@ impl<'a> Lowering<'a> {
         Ok(parameters)
     }
 
+    /// The type that `__auto_type` means: that of the initialiser as a value.
+    fn deduced_type(&mut self, init: &'a Node<InitDeclarator>) -> Res<Type> {
+        let Some(Initializer::Expression(expression)) = init.node.initializer.as_ref().map(|init| &init.node) else {
+            return self.error(init.span.start, "`__auto_type` needs an initialiser");
+        };
+        Ok(match self.type_of(expression)? {
+            Type::Array(element, _) => Type::Pointer(element),
+            ty if ty.is_function() => ty.pointer_to(),
+            ty => ty.unqualified().clone(),
+        })
+    }
+
     /// Calls `each` with every declarator of a declaration.
     pub fn declaration(
         &mut self,
@@ -383,6 +403,7 @@ impl<'a> Lowering<'a> {
         for (index, init) in node.node.declarators.iter().enumerate() {
             let at = init.node.declarator.span.start;
             self.context.variable_length = None;
+            let base = if storage.deduced { self.deduced_type(init)? } else { base.clone() };
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
             let from = if index == 0 { at + 1 } else { at };
             let wish = self.wish_between(from, init.node.declarator.span.end + 1).and(shared.clone());
@@ -401,4 +422,9 @@ impl<'a> Lowering<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether `typeof` of it stands for `__auto_type`.
+fn is_deduced(expression: &Node<Expression>) -> bool {
+    matches!(&expression.node, Expression::Identifier(name) if name.node.name == DEDUCED)
 }

@@ -2,7 +2,7 @@
 //!
 //! The parser crate refuses some things that real preprocessed files contain. This
 //! pass goes over the bytes token by token and writes the text that the parser
-//! gets: `$` in identifiers is spelt out, `__thread` becomes `_Thread_local`,
+//! gets: `$` in identifiers is spelt out, `__thread` becomes `_Thread_local`, `__auto_type` a `typeof`,
 //! comments, line markers, `__extension__` and attributes are left out, bytes outside ASCII
 //! in literals become escapes. Each token remembers the offset it came from, so
 //! that positions stay exact. The pass also refuses what would make a recursive
@@ -70,6 +70,9 @@ impl Shimmed {
 
 /// Stands between `?` and `:` where nothing does.
 pub(crate) const OMITTED: &str = "__concord_omitted";
+
+/// `typeof` of it is the type of the initialiser: the parser does not know `__auto_type`.
+pub(crate) const DEDUCED: &str = "__concord_deduced";
 
 /// An identifier as the user wrote it.
 pub(crate) fn original_name(name: &str) -> String {
@@ -267,6 +270,11 @@ impl Pass<'_> {
             "__thread" => self.emit("_Thread_local", start),
             "__attribute__" | "__attribute" => self.skip_attribute(start, false)?,
             "_Alignas" => self.skip_attribute(start, true)?,
+            "__auto_type" => {
+                for token in ["__typeof__", "(", DEDUCED, ")"] {
+                    self.emit(token, start);
+                }
+            }
             "sizeof" => {
                 self.long_prefix(start)?;
                 self.emit(&word, start);

@@ -46,6 +46,9 @@ impl<'a> Lowering<'a> {
                 self.copy(&ty, from, *to, at)?;
                 Ok(Operand::Record { ty, address: *to, root: place.root })
             }
+            (Operand::Record { ty, address: from, .. }, PlaceKind::Memory(to)) if ty == *place.ty.unqualified() => {
+                self.write_whole(&ty, from, *to, at)
+            }
             (Operand::Record { ty, address, root }, PlaceKind::Unmodelled(what)) => {
                 let what = what.clone();
                 self.unsupported(at, what);

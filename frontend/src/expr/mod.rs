@@ -8,6 +8,7 @@ mod choice;
 mod convert;
 pub(crate) mod literal;
 mod place;
+mod whole;
 
 use lang_c::ast::{BinaryOperator, Expression, OffsetMember, UnaryOperator};
 use lang_c::span::Node;

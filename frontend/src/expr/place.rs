@@ -234,6 +234,9 @@ impl<'a> Lowering<'a> {
             (PlaceKind::Memory(address), Type::Record(_) | Type::Opaque(_)) => {
                 Ok(Operand::Record { ty: place.ty.clone(), address: *address, root: place.root })
             }
+            (PlaceKind::Memory(address), Type::Atomic(inner)) if inner.is_aggregate() => {
+                self.read_whole(&inner.clone(), *address, at)
+            }
             (_, Type::Void) => Ok(Operand::Void),
             (PlaceKind::Register(var), ty) => {
                 Ok(Operand::Scalar(Value { ty: ty.unqualified().clone(), term: var.term }))

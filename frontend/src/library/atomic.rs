@@ -10,7 +10,7 @@ use lang_c::ast::BinaryOperator;
 use super::Own::Preferred;
 use super::{Call, Row};
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
-use crate::types::Type;
+use crate::types::{IntKind, Type};
 
 /// `memory_order_seq_cst`.
 const SEQ_CST: i128 = 5;
@@ -226,10 +226,39 @@ pub(super) const ROWS: &[Row] = &[
 fn target<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Place> {
     let node = call.argument(this, 0)?;
     let place = this.argument_place(node)?;
+    if this.whole_type(&place.ty).is_some() {
+        return Ok(place);
+    }
+    this.error(node.span.start, "an atomic operation needs a pointer to a scalar object or a small structure")
+}
+
+/// The flag behind the first argument: the first byte of a structure, which `atomic_flag` is in GNU C.
+fn flag<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Place> {
+    let place = target(this, call)?;
     if place.ty.is_scalar() {
         return Ok(place);
     }
-    this.error(node.span.start, "an atomic operation needs a pointer to a scalar object")
+    Ok(Place { ty: Type::Int(IntKind { signed: false, ..IntKind::CHAR }), ..place })
+}
+
+/// The value of an operand as it is stored in the object.
+fn stored(this: &mut Lowering<'_>, operand: Operand, place: &Place, at: usize) -> Res<Value> {
+    let ty = this.whole_type(&place.ty).unwrap_or(Type::INT);
+    match operand {
+        Operand::Scalar(value) if place.ty.is_scalar() => this.convert(value, &place.ty, at),
+        Operand::Record { ty: record, address, .. } if record == *place.ty.unqualified() => {
+            Ok(Value { ty, term: this.as_value(&record, address, at)? })
+        }
+        _ => this.error(at, format!("this value cannot be stored in a `{}`", this.types.show(&place.ty))),
+    }
+}
+
+/// What was stored in the object as an operand.
+fn restored(this: &mut Lowering<'_>, value: Value, place: &Place, at: usize) -> Res<Operand> {
+    if place.ty.is_scalar() {
+        return Ok(Operand::Scalar(value));
+    }
+    this.as_structure(&place.ty.unqualified().clone(), value.term, at)
 }
 
 /// How the order arguments from an index on let the access take part.
@@ -244,7 +273,7 @@ fn access<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Acce
 }
 
 fn read(this: &mut Lowering<'_>, place: &Place, access: Access, at: usize) -> Value {
-    let ty = place.ty.unqualified().clone();
+    let ty = this.whole_type(&place.ty).unwrap_or(Type::INT);
     let bits = this.types.bits(&ty).unwrap_or(32);
     let term = match &place.kind {
         PlaceKind::Memory(address) => this.load(*address, bits, access, at),
@@ -274,14 +303,15 @@ fn write(this: &mut Lowering<'_>, place: &Place, value: Value, access: Access, a
 }
 
 fn operand<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize, place: &Place) -> Res<Value> {
-    let value = this.value(call.argument(this, index)?)?;
-    this.convert(value, &place.ty, call.at)
+    let value = this.operand(call.argument(this, index)?)?;
+    stored(this, value, place, call.at)
 }
 
 fn load<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let place = target(this, call)?;
     let access = access(this, call, 1)?;
-    Ok(Operand::Scalar(read(this, &place, access, call.at)))
+    let value = read(this, &place, access, call.at);
+    restored(this, value, &place, call.at)
 }
 
 fn store<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -315,10 +345,8 @@ fn lock_free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn pointed_operand<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize, place: &Place) -> Res<Value> {
     let node = call.argument(this, index)?;
     let from = this.argument_place(node)?;
-    match this.read(from, node.span.start)? {
-        Operand::Scalar(value) => this.convert(value, &place.ty, call.at),
-        _ => this.error(node.span.start, "this argument must point to a scalar object"),
-    }
+    let operand = this.read(from, node.span.start)?;
+    stored(this, operand, place, call.at)
 }
 
 /// `__atomic_load(object, &result, order)` and its kin.
@@ -330,7 +358,8 @@ fn through_pointers<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
             let to = this.argument_place(call.argument(this, 1)?)?;
             let access = access(this, call, 2)?;
             let value = read(this, &place, access, at);
-            this.assign(&to, Operand::Scalar(value), at)?;
+            let value = restored(this, value, &place, at)?;
+            this.assign(&to, value, at)?;
             Ok(Operand::Void)
         }
         "__atomic_store" => {
@@ -349,7 +378,8 @@ fn through_pointers<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
             let old = read(this, &place, access, at);
             write(this, &place, value, access, at);
             this.emit(Op::AtomicEnd, at);
-            this.assign(&to, Operand::Scalar(old), at)?;
+            let old = restored(this, old, &place, at)?;
+            this.assign(&to, old, at)?;
             Ok(Operand::Void)
         }
         _ => compare_exchange(this, call),
@@ -364,12 +394,12 @@ fn exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let old = read(this, &place, access, call.at);
     write(this, &place, value, access, call.at);
     this.emit(Op::AtomicEnd, call.at);
-    Ok(Operand::Scalar(old))
+    restored(this, old, &place, call.at)
 }
 
 /// Sets a flag to 1; whether it was set.
 fn test_and_set<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let place = target(this, call)?;
+    let place = flag(this, call)?;
     let access = access(this, call, 1)?;
     this.emit(Op::AtomicBegin, call.at);
     let old = read(this, &place, access, call.at);
@@ -381,7 +411,7 @@ fn test_and_set<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 fn clear<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let place = target(this, call)?;
+    let place = flag(this, call)?;
     let access = access(this, call, 1)?;
     let zero = this.int_constant(0, &Type::INT);
     let zero = this.convert(zero, &place.ty, call.at)?;
@@ -416,6 +446,9 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
         _ => return this.error(call.at, format!("`{}` is not known", call.name)),
     };
     let place = target(this, call)?;
+    if !place.ty.is_scalar() {
+        return this.error(call.at, "this operation needs a pointer to a scalar object");
+    }
     let right = this.value(call.argument(this, 1)?)?;
     let access = access(this, call, 2)?;
     // The built-in functions count bytes where C11 counts elements.
@@ -483,10 +516,8 @@ fn compare_exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     let at = call.at;
     let place = target(this, call)?;
     let expected_place = this.argument_place(call.argument(this, 1)?)?;
-    let expected = match this.read(expected_place.clone(), at)? {
-        Operand::Scalar(value) => this.convert(value, &place.ty, at)?,
-        _ => return this.error(at, "the expected value must be a scalar"),
-    };
+    let expected = this.read(expected_place.clone(), at)?;
+    let expected = stored(this, expected, &place, at)?;
     let desired = if call.name == "__atomic_compare_exchange" {
         pointed_operand(this, call, 2, &place)?
     } else {
@@ -502,7 +533,8 @@ fn compare_exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     let exchanged = this.terms.is_nonzero(comparison.success);
     this.body.branch(&this.terms, exchanged, end, miss, span);
     this.body.bind(miss);
-    this.assign(&expected_place, Operand::Scalar(comparison.old), at)?;
+    let old = restored(this, comparison.old, &place, at)?;
+    this.assign(&expected_place, old, at)?;
     this.body.goto(end, span);
     this.body.bind(end);
     Ok(Operand::Scalar(Value { ty: Type::Bool, term: comparison.success }))
@@ -521,5 +553,6 @@ fn sync_bool_compare<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
 }
 
 fn sync_value_compare<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    Ok(Operand::Scalar(sync_compare(this, call)?.old))
+    let old = sync_compare(this, call)?.old;
+    Ok(Operand::Scalar(old))
 }

@@ -91,9 +91,16 @@ impl<'a> Lowering<'a> {
             Expression::UnaryOperator(unary) if unary.node.operator.node == UnaryOperator::Address => {
                 self.place(&unary.node.operand)
             }
-            // `(T *) &x` where `x` is a `T` as well as it can be told.
+            // `(T *) &x` is accessed as a `T`, whatever `x` is.
             Expression::Cast(cast) if crate::uses::addressed_name(&node.node).is_some() => {
-                self.argument_place(&cast.node.expression)
+                let place = self.argument_place(&cast.node.expression)?;
+                let ty = self.type_name(&cast.node.type_name)?;
+                Ok(match (&place.kind, ty.pointee()) {
+                    (PlaceKind::Memory(_), Some(pointee)) if *pointee != Type::Void => {
+                        Place { ty: pointee.clone(), ..place }
+                    }
+                    _ => place,
+                })
             }
             _ => {
                 if self.designates(node) {
@@ -107,6 +114,16 @@ impl<'a> Lowering<'a> {
                 let operand = self.operand(node)?;
                 self.pointee_place(operand, node.span.start)
             }
+        }
+    }
+
+    /// The object that an argument names or else points to, with the type that it was declared with.
+    fn named_place(&mut self, node: &'a Node<Expression>) -> Res<Place> {
+        match &node.node {
+            Expression::Cast(cast) if crate::uses::addressed_name(&node.node).is_some() => {
+                self.named_place(&cast.node.expression)
+            }
+            _ => self.argument_place(node),
         }
     }
 

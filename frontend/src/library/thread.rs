@@ -145,7 +145,8 @@ pub(super) fn wait_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, result: &Ty
         this.emit(Op::Join { handle: handle.term, target: None }, at);
         return Ok(this.returns(0));
     }
-    let place = this.argument_place(out)?;
+    // `(void **) &x` is used for an `x` of any type: the result is converted to it.
+    let place = this.named_place(out)?;
     let bits = this.pointer_bits();
     let target = this.fresh("joined", bits);
     this.emit(Op::Join { handle: handle.term, target: Some(target.id) }, at);
