@@ -5,7 +5,7 @@
 //! events of one load share one value. An address that means none of the places is a cut.
 //! An access that is not a whole cell is made of parts of cells (`parts.rs`); if it takes more
 //! than one event, these are one atomic block.
-//! Cells of objects that are not shared are kept in the state like locals.
+//! Cells that are not shared or settled (`settled.rs`) are kept in the state like locals.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use concord_logic::{Node, Sort, TermId};
 use concord_program::{ObjectId, access_bytes};
 use smallvec::SmallVec;
 
-use crate::address::{Made, ObjectRef};
+use crate::address::{Made, ObjectRef, Origin};
 use crate::bounds::EncodeError;
 use crate::parts::{Part, Parts};
 use crate::skeleton::{Allocation, Cell, CutKind, PointKind, StepKind};
@@ -64,7 +64,8 @@ impl Summariser<'_> {
             state.guard = self.terms.and(state.guard, fits);
         }
         made.open = constant.is_none();
-        let (object, base) = self.addresses.allocate(&made).ok_or(EncodeError::OutOfAddresses)?;
+        let origin = Origin(self.origin(site));
+        let (object, base) = self.addresses.allocate(origin, &made).ok_or(EncodeError::OutOfAddresses)?;
         if let Some(size) = size.filter(|_| made.open) {
             let known = self.size_of(object);
             let same = self.terms.eq(known, size);
@@ -121,7 +122,7 @@ impl Summariser<'_> {
     }
 
     /// The places that an address may mean, ascending; `None` if there are too many.
-    fn places(&mut self, address: TermId, bytes: Option<u64>) -> Option<Vec<u64>> {
+    pub(crate) fn places(&mut self, address: TermId, bytes: Option<u64>) -> Option<Vec<u64>> {
         let mut found = Vec::new();
         let mut anything = false;
         for stride in self.shape_of(address) {
@@ -174,10 +175,7 @@ impl Summariser<'_> {
     fn known_objects(&self) -> BTreeSet<ObjectRef> {
         let statics = self.program.objects.iter().zip(0..).filter(|(object, _)| object.address_taken);
         let statics = statics.map(|(_, index)| ObjectRef::Static(ObjectId(index)));
-        match &self.plan.escaped {
-            Some(escaped) => statics.chain(escaped.iter().copied()).collect(),
-            None => statics.chain(self.addresses.allocated()).collect(),
-        }
+        statics.chain(self.plan.escaped.iter().copied()).chain(self.observed.escaped.iter().copied()).collect()
     }
 
     /// The parts of cells that an access takes, if they are events; notes the access.
@@ -189,7 +187,16 @@ impl Summariser<'_> {
         if !matches!(parts.as_slice(), [part] if part.is_whole()) {
             self.observed.inexact.insert(object);
         }
-        let shared = self.addresses.is_shared(object);
+        if !self.addresses.is_shared(object) {
+            return (parts, false);
+        }
+        for part in &parts {
+            self.observed.cells.access(part.cell, part.width() / 8, self.current, writes);
+        }
+        if parts.len() > 1 {
+            self.observed.cells.take_together(address, bytes as u32);
+        }
+        let shared = parts.iter().any(|part| !self.addresses.is_settled(part.cell));
         if shared {
             for part in &parts {
                 self.touched.insert(Cell::Memory(part.cell), part.width());

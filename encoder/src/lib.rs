@@ -24,6 +24,7 @@ mod plan;
 mod pointers;
 mod prune;
 mod race;
+mod settled;
 mod shape;
 mod show;
 mod skeleton;

@@ -349,10 +349,10 @@ impl Skeleton {
         &self.steps[id.index()]
     }
 
-    /// Whether accesses to the object at this address are events (for all threads) or
+    /// Whether accesses to the cell at this address are events (for all threads) or
     /// local to the thread that makes them (for all threads).
     pub fn is_shared(&self, address: u64) -> bool {
-        self.addresses.object_at(address).is_some_and(|object| self.addresses.is_shared(object))
+        self.addresses.is_shared_cell(address)
     }
 
     /// The number of pairs of a read and a write that it may see.
