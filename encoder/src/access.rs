@@ -92,16 +92,23 @@ impl Summariser<'_> {
         bytes: Option<u64>,
         site: Site,
     ) -> (State, Targets) {
-        let width = self.program.data_model.pointer_bits();
-        let Some(places) = self.places(address, bytes) else {
+        let Some((found, valid)) = self.resolve(address, bytes) else {
             let what = format!("an access to one of more than {MAX_TARGETS} places");
             self.cut(state.clone(), CutKind::Unsupported(what), site.span);
             state.guard = self.terms.ff();
             return (state, Vec::new());
         };
+        let outside = self.terms.not(valid);
+        self.invalid(&mut state, outside, site);
+        (state, found)
+    }
+
+    /// The places that an address may mean, and the condition that it means one of them; `None` if there are too many.
+    fn resolve(&mut self, address: TermId, bytes: Option<u64>) -> Option<(Targets, TermId)> {
+        let width = self.program.data_model.pointer_bits();
         let mut found = Vec::new();
         let mut valid = self.terms.ff();
-        for place in places {
+        for place in self.places(address, bytes)? {
             let constant = self.terms.constant(width, u128::from(place));
             let mut condition = self.terms.eq(address, constant);
             let located = bytes.and_then(|bytes| Some((bytes, self.addresses.locate(place, bytes)?)));
@@ -116,9 +123,7 @@ impl Summariser<'_> {
                 found.push((place, condition));
             }
         }
-        let outside = self.terms.not(valid);
-        self.invalid(&mut state, outside, site);
-        (state, found)
+        Some((found, valid))
     }
 
     /// The places that an address may mean, ascending; `None` if there are too many.
@@ -213,9 +218,17 @@ impl Summariser<'_> {
     }
 
     /// The state after a load, and the value.
-    pub(crate) fn load(&mut self, state: State, address: TermId, width: u32, site: Site) -> (State, TermId) {
+    pub(crate) fn load(&mut self, mut state: State, address: TermId, width: u32, site: Site) -> (State, TermId) {
         let bytes = access_bytes(width);
-        let (mut state, targets) = self.targets(state, address, Some(bytes), site);
+        let targets;
+        let valid = if self.bounds.approximate {
+            let (found, valid) = self.resolve(address, Some(bytes)).unwrap_or_else(|| (Vec::new(), self.terms.ff()));
+            targets = found;
+            valid
+        } else {
+            (state, targets) = self.targets(state, address, Some(bytes), site);
+            self.terms.tt()
+        };
         let mut value = None;
         let mut shared: Vec<Touched> = Vec::new();
         for (place, condition) in targets {
@@ -235,6 +248,7 @@ impl Summariser<'_> {
             value = Some(value.map_or(read, |other| self.terms.ite(any, read, other)));
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
+        let value = self.or_any(valid, value);
         (state, value)
     }
 

@@ -7,6 +7,7 @@
 
 mod access;
 mod address;
+mod approximate;
 mod automaton;
 mod block;
 mod bounds;

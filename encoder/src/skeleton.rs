@@ -320,6 +320,8 @@ pub struct Skeleton {
     pub failures: Vec<Failure>,
     /// Places where execution is cut off.
     pub cuts: Vec<Cut>,
+    /// How often something was approximated: if ever, not all executions are some of the program.
+    pub approximations: usize,
     /// Nondeterministic values, per thread in program order.
     pub havocs: Vec<Havoc>,
     /// Cells that hold any value at first: address and value.
