@@ -6,6 +6,9 @@
 //! is not modelled)? Only if neither can does the property hold. A reachable
 //! failure is replayed in the reference interpreter before it is reported.
 //!
+//! Where only cut-offs can be reached, a skeleton with more executions and fewer cut-offs may still prove
+//! that no failure can.
+//!
 //! Sequential consistency is exact: when the theory accepts a model whose
 //! order is not total enough, it names pairs of writes or critical sections; they
 //! get literals of their own and the same question is asked again.
@@ -14,7 +17,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
-use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
+use concord_encoder::{Bounds, CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
 use concord_logic::{Answer, Lit, ModelVerdict, Propagator as _, SolverError, Var};
 use concord_program::{Program, Property, Span};
 use concord_theory::{
@@ -332,12 +335,7 @@ impl Run<'_> {
         };
         self.statistics.summarise += start.elapsed();
         let start = Instant::now();
-        // That events which nobody needs can be left out is argued for interleavings only.
-        let events = self.options.consistency == Consistency::Sc;
-        let prunings = if self.options.prune { PruneOptions::default() } else { PruneOptions::none() };
-        let symmetry = events && prunings.symmetry && self.property == Property::UnreachCall;
-        let prunings = PruneOptions { events: events && prunings.events, symmetry, ..prunings };
-        let pruned = concord_encoder::prune(&mut skeleton, &prunings);
+        let pruned = concord_encoder::prune(&mut skeleton, &self.prunings());
         self.statistics.prune += start.elapsed();
         self.statistics.threads = skeleton.threads.len();
         self.statistics.events = skeleton.events.len();
@@ -357,7 +355,57 @@ impl Run<'_> {
         let result = self.ask(&mut search, deepening);
         self.statistics.solve += start.elapsed();
         self.account(&search);
+        if let Ok(Round::Deeper | Round::Done(Verdict::Unknown(_))) = &result
+            && (self.statistics.rounds.is_power_of_two() || matches!(result, Ok(Round::Done(_))))
+            && let Some(verdict) = self.approximate(deepening.bounds())?
+        {
+            return Ok(Round::Done(verdict));
+        }
         result
+    }
+
+    fn prunings(&self) -> PruneOptions {
+        // That events which nobody needs can be left out is argued for interleavings only.
+        let events = self.options.consistency == Consistency::Sc;
+        let prunings = if self.options.prune { PruneOptions::default() } else { PruneOptions::none() };
+        let symmetry = events && prunings.symmetry && self.property == Property::UnreachCall;
+        PruneOptions { events: events && prunings.events, symmetry, ..prunings }
+    }
+
+    /// Whether no failure is reachable although loops may go on beyond their bounds and reads may be invalid, because
+    /// what happens there does not matter.
+    fn approximate(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+        // An approximated loop has fewer accesses that may race.
+        if self.property != Property::UnreachCall {
+            return Ok(None);
+        }
+        let start = Instant::now();
+        let bounds = Bounds { approximate: true, ..bounds.clone() };
+        let summarised = concord_encoder::summarise(self.program, &bounds, &self.options.interrupter);
+        self.statistics.summarise += start.elapsed();
+        let Ok(mut skeleton) = summarised else { return Ok(None) };
+        // A bound that is not enough is most likely reached.
+        if skeleton.approximations == 0 || skeleton.cuts.iter().any(|cut| cut.kind != CutKind::InvalidAccess) {
+            return Ok(None);
+        }
+        let start = Instant::now();
+        concord_encoder::prune(&mut skeleton, &self.prunings());
+        self.statistics.prune += start.elapsed();
+        let start = Instant::now();
+        let Some(mut search) = Search::new(&skeleton, self.options)? else { return Ok(None) };
+        self.statistics.constrain += start.elapsed();
+        let start = Instant::now();
+        let failures = (skeleton.failures.iter().zip(&search.encoding.failures))
+            .filter(|(failure, _)| failure.property == self.property);
+        let failures: Vec<Lit> = failures.map(|(_, lit)| *lit).collect();
+        let anything: Vec<Lit> = failures.iter().chain(&search.encoding.cuts).copied().collect();
+        let question = search.question(&anything);
+        // Where that is hard, deeper bounds may be more worth the time.
+        let budget = self.budget;
+        let answer = search.answer(question, Some(budget))?;
+        self.statistics.solve += start.elapsed();
+        self.account(&search);
+        Ok((answer == Answer::Unsat).then(|| Verdict::Holds { vacuous: failures.is_empty() }))
     }
 
     fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, InternalError> {

@@ -5,7 +5,7 @@
 //! events of one load share one value. An address that means none of the places is a cut.
 //! An access that is not a whole cell is made of parts of cells (`parts.rs`); if it takes more
 //! than one event, these are one atomic block.
-//! Cells of objects that are not shared are kept in the state like locals.
+//! Cells that are not shared or settled (`settled.rs`) are kept in the state like locals.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use concord_logic::{Node, Sort, TermId};
 use concord_program::{ObjectId, access_bytes};
 use smallvec::SmallVec;
 
-use crate::address::{Made, ObjectRef};
+use crate::address::{Made, ObjectRef, Origin};
 use crate::bounds::EncodeError;
 use crate::parts::{Part, Parts};
 use crate::skeleton::{Allocation, Cell, CutKind, PointKind, StepKind};
@@ -64,7 +64,8 @@ impl Summariser<'_> {
             state.guard = self.terms.and(state.guard, fits);
         }
         made.open = constant.is_none();
-        let (object, base) = self.addresses.allocate(&made).ok_or(EncodeError::OutOfAddresses)?;
+        let origin = Origin(self.origin(site));
+        let (object, base) = self.addresses.allocate(origin, &made).ok_or(EncodeError::OutOfAddresses)?;
         if let Some(size) = size.filter(|_| made.open) {
             let known = self.size_of(object);
             let same = self.terms.eq(known, size);
@@ -91,16 +92,23 @@ impl Summariser<'_> {
         bytes: Option<u64>,
         site: Site,
     ) -> (State, Targets) {
-        let width = self.program.data_model.pointer_bits();
-        let Some(places) = self.places(address, bytes) else {
+        let Some((found, valid)) = self.resolve(address, bytes) else {
             let what = format!("an access to one of more than {MAX_TARGETS} places");
             self.cut(state.clone(), CutKind::Unsupported(what), site.span);
             state.guard = self.terms.ff();
             return (state, Vec::new());
         };
+        let outside = self.terms.not(valid);
+        self.invalid(&mut state, outside, site);
+        (state, found)
+    }
+
+    /// The places that an address may mean, and the condition that it means one of them; `None` if there are too many.
+    fn resolve(&mut self, address: TermId, bytes: Option<u64>) -> Option<(Targets, TermId)> {
+        let width = self.program.data_model.pointer_bits();
         let mut found = Vec::new();
         let mut valid = self.terms.ff();
-        for place in places {
+        for place in self.places(address, bytes)? {
             let constant = self.terms.constant(width, u128::from(place));
             let mut condition = self.terms.eq(address, constant);
             let located = bytes.and_then(|bytes| Some((bytes, self.addresses.locate(place, bytes)?)));
@@ -115,13 +123,11 @@ impl Summariser<'_> {
                 found.push((place, condition));
             }
         }
-        let outside = self.terms.not(valid);
-        self.invalid(&mut state, outside, site);
-        (state, found)
+        Some((found, valid))
     }
 
     /// The places that an address may mean, ascending; `None` if there are too many.
-    fn places(&mut self, address: TermId, bytes: Option<u64>) -> Option<Vec<u64>> {
+    pub(crate) fn places(&mut self, address: TermId, bytes: Option<u64>) -> Option<Vec<u64>> {
         let mut found = Vec::new();
         let mut anything = false;
         for stride in self.shape_of(address) {
@@ -174,10 +180,7 @@ impl Summariser<'_> {
     fn known_objects(&self) -> BTreeSet<ObjectRef> {
         let statics = self.program.objects.iter().zip(0..).filter(|(object, _)| object.address_taken);
         let statics = statics.map(|(_, index)| ObjectRef::Static(ObjectId(index)));
-        match &self.plan.escaped {
-            Some(escaped) => statics.chain(escaped.iter().copied()).collect(),
-            None => statics.chain(self.addresses.allocated()).collect(),
-        }
+        statics.chain(self.plan.escaped.iter().copied()).chain(self.observed.escaped.iter().copied()).collect()
     }
 
     /// The parts of cells that an access takes, if they are events; notes the access.
@@ -189,7 +192,16 @@ impl Summariser<'_> {
         if !matches!(parts.as_slice(), [part] if part.is_whole()) {
             self.observed.inexact.insert(object);
         }
-        let shared = self.addresses.is_shared(object);
+        if !self.addresses.is_shared(object) {
+            return (parts, false);
+        }
+        for part in &parts {
+            self.observed.cells.access(part.cell, part.width() / 8, self.current, writes);
+        }
+        if parts.len() > 1 {
+            self.observed.cells.take_together(address, bytes as u32);
+        }
+        let shared = parts.iter().any(|part| !self.addresses.is_settled(part.cell));
         if shared {
             for part in &parts {
                 self.touched.insert(Cell::Memory(part.cell), part.width());
@@ -206,9 +218,17 @@ impl Summariser<'_> {
     }
 
     /// The state after a load, and the value.
-    pub(crate) fn load(&mut self, state: State, address: TermId, width: u32, site: Site) -> (State, TermId) {
+    pub(crate) fn load(&mut self, mut state: State, address: TermId, width: u32, site: Site) -> (State, TermId) {
         let bytes = access_bytes(width);
-        let (mut state, targets) = self.targets(state, address, Some(bytes), site);
+        let targets;
+        let valid = if self.bounds.approximate {
+            let (found, valid) = self.resolve(address, Some(bytes)).unwrap_or_else(|| (Vec::new(), self.terms.ff()));
+            targets = found;
+            valid
+        } else {
+            (state, targets) = self.targets(state, address, Some(bytes), site);
+            self.terms.tt()
+        };
         let mut value = None;
         let mut shared: Vec<Touched> = Vec::new();
         for (place, condition) in targets {
@@ -228,6 +248,7 @@ impl Summariser<'_> {
             value = Some(value.map_or(read, |other| self.terms.ite(any, read, other)));
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
+        let value = self.or_any(valid, value);
         (state, value)
     }
 

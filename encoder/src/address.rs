@@ -12,14 +12,19 @@ use std::sync::Arc;
 
 use concord_logic::Bits;
 use concord_program::{Initial, Layout, ObjectId, Piece, Program};
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::partition::Partition;
 use crate::plan::Plan;
+use crate::settled::Stretches;
 use crate::shape::Stride;
 
 /// Smaller constants are offsets rather than addresses.
 const SMALLEST_PLACE: u64 = 0x8000;
+
+/// Where run-time objects begin if there are no others.
+const FIRST_BASE: u64 = 0x1_0000;
 
 /// An object of either kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +45,11 @@ struct Extent {
     /// The cells, where they are not those of the layout.
     cells: Option<Arc<Partition>>,
 }
+
+/// Where an object is made: a number for the thread, the calls around and how often it was made there before, the same
+/// in all rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Origin(pub u64);
 
 /// What an object made at run time is like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,12 +73,15 @@ pub struct AddressSpace {
     extents: Vec<Extent>,
     shared: BTreeSet<ObjectRef>,
     all_allocations_shared: bool,
+    settled: Stretches,
     partitions: BTreeMap<ObjectRef, Arc<Partition>>,
     next_free: u64,
     limit: u64,
-    /// Objects at run time that have a place, and how many of them were asked for.
-    placed: u32,
-    allocated: u32,
+    /// The run-time objects that have a place, in order, and where they were asked for.
+    placed: Vec<(Origin, Made)>,
+    by_origin: FxHashMap<Origin, u32>,
+    /// Those that were made in this round.
+    handed_out: FxHashSet<u32>,
 }
 
 /// Room between two objects made at run time.
@@ -97,7 +110,7 @@ impl AddressSpace {
             })
             .collect();
         extents.sort_by_key(|extent| extent.base);
-        let next_free = extents.last().map_or(0x1000, |extent| extent.end.saturating_add(GAP));
+        let next_free = extents.last().map_or(FIRST_BASE, |extent| extent.end.saturating_add(GAP)).max(FIRST_BASE);
         let limit = if program.data_model.pointer_bits() >= 64 {
             u64::MAX
         } else {
@@ -107,52 +120,51 @@ impl AddressSpace {
             extents,
             shared: plan.shared.clone(),
             all_allocations_shared: plan.all_allocations_shared,
+            settled: plan.settled.clone().unwrap_or_default(),
             partitions: plan.partitions.clone(),
             next_free,
             limit,
-            placed: 0,
-            allocated: 0,
+            placed: Vec::new(),
+            by_origin: FxHashMap::default(),
+            handed_out: FxHashSet::default(),
         };
-        for made in &plan.expected {
-            if space.place(made).is_none() {
+        for (origin, made) in &plan.expected {
+            if space.place(*origin, made).is_none() {
                 break;
             }
         }
         space
     }
 
-    /// The next object made at run time; `None` if it does not fit.
-    pub fn allocate(&mut self, made: &Made) -> Option<(ObjectRef, u64)> {
-        if self.allocated < self.placed {
-            let object = ObjectRef::Allocated(self.allocated);
-            self.allocated += 1;
-            let extent = self.extents.iter().rev().find(|extent| extent.object == object)?;
-            if extent.made == *made {
-                return Some((object, extent.base));
-            }
-            // Not what was expected: all further ones are placed anew.
-            self.allocated = self.placed;
+    /// The object that is made somewhere at run time, where an earlier round had it; `None` if it does not fit.
+    pub fn allocate(&mut self, origin: Origin, made: &Made) -> Option<(ObjectRef, u64)> {
+        if let Some(&number) = self.by_origin.get(&origin)
+            && self.placed[number as usize].1 == *made
+            && self.handed_out.insert(number)
+        {
+            let object = ObjectRef::Allocated(number);
+            return Some((object, self.extent_of(object)?.base));
         }
-        let found = self.place(made)?;
-        self.allocated = self.placed;
-        Some(found)
+        self.handed_out.insert(self.placed.len() as u32);
+        self.place(origin, made)
     }
 
-    /// All objects made at run time.
-    pub fn made(&self) -> Vec<Made> {
-        let allocated = self.extents.iter().filter(|extent| matches!(extent.object, ObjectRef::Allocated(_)));
-        allocated.map(|extent| extent.made.clone()).take(self.allocated as usize).collect()
+    /// All objects made at run time, in this round or an earlier one, with their origins.
+    pub fn made(&self) -> Vec<(Origin, Made)> {
+        self.placed.clone()
     }
 
-    fn place(&mut self, made: &Made) -> Option<(ObjectRef, u64)> {
+    fn place(&mut self, origin: Origin, made: &Made) -> Option<(ObjectRef, u64)> {
         let base = self.next_free.checked_next_multiple_of(16)?;
         let end = base.checked_add(made.room.max(1))?;
         if end > self.limit {
             return None;
         }
         self.next_free = end.checked_add(GAP)?;
-        let object = ObjectRef::Allocated(self.placed);
-        self.placed += 1;
+        let number = self.placed.len() as u32;
+        let object = ObjectRef::Allocated(number);
+        self.placed.push((origin, made.clone()));
+        self.by_origin.insert(origin, number);
         self.extents.push(Extent {
             base,
             end,
@@ -307,9 +319,15 @@ impl AddressSpace {
         self.shared.contains(&object) || self.all_allocations_shared && matches!(object, ObjectRef::Allocated(_))
     }
 
-    /// All objects made at run time so far.
-    pub fn allocated(&self) -> impl Iterator<Item = ObjectRef> {
-        (0..self.placed).map(ObjectRef::Allocated)
+    /// Whether accesses to the cell are events.
+    pub fn is_shared_cell(&self, address: u64) -> bool {
+        self.extent_at(address).is_some_and(|extent| self.is_shared(extent.object)) && !self.is_settled(address)
+    }
+
+    /// Whether the cell at an address is taken for settled.
+    pub fn is_settled(&self, address: u64) -> bool {
+        !self.settled.is_empty()
+            && self.cell_at(address).is_some_and(|(cell, bytes)| self.settled.contains(cell, bytes))
     }
 
     /// A readable name of the cell at an address.

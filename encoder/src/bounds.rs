@@ -34,6 +34,9 @@ pub struct Bounds {
     pub event_limit: usize,
     /// Whether executions are interleavings: then writing what is there already changes nothing.
     pub interleavings: bool,
+    /// Whether loops without effects beyond their bounds, and invalid reads, are approximated instead of cut off: the
+    /// skeleton then has executions that the program does not have.
+    pub approximate: bool,
     /// Whether functions without effects are summarised once instead of executed at each call.
     pub summaries: bool,
 }
@@ -58,6 +61,7 @@ impl Default for Bounds {
             static_limit: 10_000,
             event_limit: 200_000,
             interleavings: true,
+            approximate: false,
             summaries: true,
         }
     }

@@ -122,9 +122,11 @@ impl<'p> Summariser<'p> {
         let bound = self.bounds.of(id);
         let members: Vec<usize> = automaton.order.components[component].members.ones().collect();
         let (mut used, mut decided) = (0, 0);
+        let widens = self.may_widen(frame.id, &members);
         // Control may also enter in the middle, by a jump: then the first round begins without its head.
         while members.iter().any(|&place| frame.pending[place].is_some()) {
-            let leaving = used >= bound;
+            let widened = widens && used >= bound;
+            let leaving = used >= bound && !widened;
             let too_many = decided >= self.bounds.static_limit;
             let over = too_many || leaving && !automaton.deciding[component].contains(head.0 as usize);
             let kind = if too_many {
@@ -134,7 +136,7 @@ impl<'p> Summariser<'p> {
             };
             for &place in &members {
                 let at_head = place == head.0 as usize;
-                if over || leaving && !at_head {
+                if over || (leaving || widened) && !at_head {
                     if let Some(state) = frame.pending[place].take() {
                         self.cut(state, kind.clone(), frame.procedure.location(head).span);
                     }
@@ -149,6 +151,9 @@ impl<'p> Summariser<'p> {
             if over {
                 break;
             }
+            if let Some(state) = frame.pending[head.0 as usize].as_mut().filter(|_| widened) {
+                self.widen(frame.id, &members, state);
+            }
             let start =
                 frame.pending[head.0 as usize].as_ref().map_or_else(Anchor::default, |state| self.anchor(state));
             self.heads.push(start);
@@ -157,6 +162,11 @@ impl<'p> Summariser<'p> {
             self.run_elements(frame, &automaton.order.components[component].body)?;
             let iteration = frame.iterations.pop().expect("the iteration is on the stack");
             self.heads.pop();
+            if widened {
+                // What comes back to the head was there already.
+                frame.pending[head.0 as usize] = None;
+                break;
+            }
             if iteration.decided && !iteration.open {
                 decided += 1;
             } else {

@@ -7,6 +7,7 @@
 
 mod access;
 mod address;
+mod approximate;
 mod automaton;
 mod block;
 mod bounds;
@@ -24,6 +25,7 @@ mod plan;
 mod pointers;
 mod prune;
 mod race;
+mod settled;
 mod shape;
 mod show;
 mod skeleton;

@@ -1,7 +1,7 @@
 //! Mutexes: critical sections where that is exact, a one-bit variable otherwise.
 //!
-//! A mutex has critical sections if all its operations are lock and unlock by
-//! constant address outside atomic blocks, and every unlock is by a thread that
+//! A mutex has critical sections if all its operations are lock and unlock by an
+//! address that can mean no other one, outside atomic blocks, and every unlock is by a thread that
 //! certainly holds it. Then its state needs no variable: an acquire has a free condition
 //! `passed`, and the theory orders sections. Otherwise every operation is an atomic
 //! block on the mutex's cell: locking reads 0 and writes 1 (the thread waits for ever if it
@@ -19,18 +19,35 @@ use crate::state::State;
 use crate::summarise::{Site, Summariser};
 
 impl<'p> Summariser<'p> {
-    /// The mutex, if it has critical sections here; otherwise it is noted that it needs a variable.
-    fn section_mutex(&mut self, state: &State, mutex: TermId) -> Option<u64> {
-        let address = self.terms.as_bits(mutex)?.unsigned() as u64;
+    /// The mutex, if it has critical sections here, and the state in which the address is its; otherwise it is
+    /// noted that it needs a variable.
+    fn section_mutex(&mut self, state: State, mutex: TermId, site: Site) -> (State, Option<u64>) {
+        let constant = self.terms.as_bits(mutex).map(|bits| bits.unsigned() as u64);
+        let Some(address) = constant.or_else(|| self.only_place(mutex)) else { return (state, None) };
         if state.block.is_some() {
             self.observed.variable_mutexes.insert(address);
         }
-        (!self.plan.variable_mutexes.contains(&address) && state.block.is_none()).then_some(address)
+        if self.plan.variable_mutexes.contains(&address) || state.block.is_some() {
+            return (state, None);
+        }
+        match constant {
+            Some(_) => (state, Some(address)),
+            None => (self.targets(state, mutex, None, site).0, Some(address)),
+        }
+    }
+
+    /// The only mutex that an address may mean.
+    fn only_place(&mut self, mutex: TermId) -> Option<u64> {
+        match self.places(mutex, None)?.as_slice() {
+            &[place] => Some(place),
+            _ => None,
+        }
     }
 
     /// The state after a lock.
-    pub(crate) fn lock(&mut self, mut state: State, mutex: TermId, site: Site) -> State {
-        if let Some(address) = self.section_mutex(&state, mutex) {
+    pub(crate) fn lock(&mut self, state: State, mutex: TermId, site: Site) -> State {
+        let (mut state, section) = self.section_mutex(state, mutex, site);
+        if let Some(address) = section {
             // A thread that holds the mutex already waits for ever.
             if let Some(&held) = state.held.get(&address) {
                 let free = self.terms.not(held);
@@ -62,8 +79,9 @@ impl<'p> Summariser<'p> {
     }
 
     /// The state after an unlock.
-    pub(crate) fn unlock(&mut self, frame: &Frame<'p>, mut state: State, mutex: TermId, site: Site) -> State {
-        if let Some(address) = self.section_mutex(&state, mutex) {
+    pub(crate) fn unlock(&mut self, frame: &Frame<'p>, state: State, mutex: TermId, site: Site) -> State {
+        let (mut state, section) = self.section_mutex(state, mutex, site);
+        if let Some(address) = section {
             let no = self.terms.ff();
             let held = state.held.get(&address).copied().unwrap_or(no);
             if self.terms.as_bool(held) == Some(true) {

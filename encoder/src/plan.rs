@@ -5,7 +5,9 @@
 //! valid if every object that two thread instances access and one writes was shared
 //! by the plan, and every mutex that needs a variable had one. Otherwise, or if the
 //! plan was needlessly coarse, the next plan is made from the observations.
-//! The first plan comes from the program text alone.
+//! The first plan comes from the program text alone. Of what pointers mean it assumes nothing but what
+//! memory holds at first: what is stored is added round by round, until a round stores nothing new.
+//! Then memory that is settled is left out of what is shared (`settled.rs`), and the same begins again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,8 +17,9 @@ use concord_program::{ObjectId, Op, ProcedureId, Program};
 
 use fixedbitset::FixedBitSet;
 
-use crate::address::{AddressSpace, Made, ObjectRef};
+use crate::address::{AddressSpace, Made, ObjectRef, Origin};
 use crate::partition::Partition;
+use crate::settled::{CellUses, Stretches};
 use crate::shape::{ANY, Stride, shape};
 use crate::skeleton::InstanceId;
 
@@ -80,14 +83,18 @@ pub struct Plan {
     pub all_allocations_shared: bool,
     /// Mutexes whose state is a variable.
     pub variable_mutexes: BTreeSet<u64>,
-    /// Run-time objects that an unknown pointer may mean; `None` for all.
-    pub escaped: Option<BTreeSet<ObjectRef>>,
-    /// The run-time objects that are expected, in order.
-    pub expected: Vec<Made>,
+    /// Run-time objects that an unknown pointer may mean.
+    pub escaped: BTreeSet<ObjectRef>,
+    /// The run-time objects that have their place already, in order.
+    pub expected: Vec<(Origin, Made)>,
     /// The cells of objects where they are not those of the layout.
     pub partitions: BTreeMap<ObjectRef, Arc<Partition>>,
-    /// What memory holds; `None` if nothing is known.
-    pub pointers: Option<Pointers>,
+    /// What memory holds.
+    pub pointers: Pointers,
+    /// The memory that is settled; `None` as long as what pointers mean is being found out.
+    pub settled: Option<Stretches>,
+    /// The number of the round since that was found out.
+    round: u32,
 }
 
 /// Who accesses an object.
@@ -107,11 +114,13 @@ pub struct Observations {
     /// Run-time objects whose address left the thread.
     pub escaped: BTreeSet<ObjectRef>,
     /// The run-time objects that were made, in order.
-    pub made: Vec<Made>,
+    pub made: Vec<(Origin, Made)>,
     /// For each object the accesses: offset and number of bytes.
     pub ranges: BTreeMap<ObjectRef, BTreeSet<(u64, u32)>>,
     /// Objects with an access that is not a whole cell.
     pub inexact: BTreeSet<ObjectRef>,
+    /// Who accesses the cells of shared objects.
+    pub cells: CellUses,
     /// What was stored in memory.
     pub pointers: Pointers,
     /// Whether an address depended on what memory holds.
@@ -137,13 +146,16 @@ impl Observations {
 }
 
 impl Plan {
-    /// The plan for another summary, or `None` if the last one is valid and precise enough.
-    pub fn refine(&self, observed: &Observations, round: u32) -> Option<Plan> {
+    /// The plan for another summary, or `None` if the last one is valid and precise enough. Memory may be settled if
+    /// executions are interleavings.
+    pub fn refine(&self, observed: &Observations, interleavings: bool) -> Option<Plan> {
+        let round = self.round;
         let needed = observed.shared();
         let shares =
             |object: &ObjectRef| self.shared.contains(object) || self.all_allocations_shared && is_allocated(object);
-        let sound = needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes);
-        let known = self.escaped.as_ref().is_none_or(|escaped| observed.escaped.is_subset(escaped));
+        let left = self.settled.as_ref().and_then(|assumed| observed.cells.confirm(assumed));
+        let sound =
+            needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes) && left.is_none();
         let mut partitions = self.partitions.clone();
         for object in observed.inexact.iter().chain(self.partitions.keys()) {
             let mut ranges = observed.ranges.get(object).cloned().unwrap_or_default();
@@ -154,21 +166,23 @@ impl Plan {
         }
         let fits = partitions == self.partitions;
         let followed = !observed.follows_pointers
-            || self.pointers.as_ref().is_some_and(|pointers| observed.pointers.is_within(pointers));
-        let known = known && followed && fits;
+            || observed.pointers.is_within(&self.pointers) && observed.escaped.is_subset(&self.escaped);
+        let known = followed && fits;
         let coarse = self.all_allocations_shared && observed.accessors.keys().any(is_allocated)
             || !observed.only_private(&self.shared);
         if sound && (round >= MAX_ROUNDS || known && (!coarse || round >= SHRINKING_ROUNDS)) {
-            return None;
+            return if interleavings { self.settle(observed) } else { None };
         }
         let mut next = Plan {
             shared: needed,
             all_allocations_shared: false,
             variable_mutexes: &self.variable_mutexes | &observed.variable_mutexes,
-            escaped: Some(observed.escaped.clone()),
+            escaped: observed.escaped.clone(),
             expected: observed.made.clone(),
             partitions,
-            pointers: Some(observed.pointers.clone()),
+            pointers: observed.pointers.clone(),
+            settled: left.or_else(|| self.settled.clone()),
+            round: round + 1,
         };
         if round >= SHRINKING_ROUNDS {
             // From here on plans only grow, so that there is an end.
@@ -176,13 +190,28 @@ impl Plan {
             next.all_allocations_shared = self.all_allocations_shared || round + 1 >= MAX_ROUNDS;
             if round + 1 >= MAX_ROUNDS {
                 next.shared.extend(observed.accessors.keys().copied());
+                next.settled = next.settled.map(|_| Stretches::default());
             }
-            next.escaped = self.escaped.as_ref().map(|escaped| escaped | &observed.escaped);
-            if let (Some(next), Some(old)) = (&mut next.pointers, &self.pointers) {
-                next.add(old);
-            }
+            next.escaped.extend(self.escaped.iter().copied());
+            next.pointers.add(&self.pointers);
         }
         Some(next)
+    }
+
+    /// The first plan that takes memory for settled, if there was none and there is such memory. What pointers mean is
+    /// found out anew: with settled memory they mean less.
+    fn settle(&self, observed: &Observations) -> Option<Plan> {
+        if self.settled.is_some() {
+            return None;
+        }
+        let settled = observed.cells.settled();
+        (!settled.is_empty()).then(|| Plan {
+            shared: observed.shared(),
+            expected: observed.made.clone(),
+            partitions: self.partitions.clone(),
+            settled: Some(settled),
+            ..Plan::default()
+        })
     }
 
     /// The first plan: what the program text alone shows.

@@ -41,13 +41,15 @@ impl Summariser<'_> {
         let known = |symbol: SymbolId| {
             let source = self.sources.get(&symbol)?;
             asked.set(true);
-            let pointers = self.plan.pointers.as_ref()?;
+            // What this round stored already saves it another one.
+            let known = [&self.plan.pointers, &self.observed.pointers];
             Some(match source {
-                Source::Result => pointers.results.shape(),
+                Source::Result => known.iter().flat_map(|pointers| pointers.results.shape()).collect(),
                 Source::Cells(cells) => {
                     let mut all = Vec::new();
                     for cell in cells {
-                        all.extend(pointers.cells.get(cell).map_or(Vec::new(), Contents::shape));
+                        let stored = known.iter().filter_map(|pointers| pointers.cells.get(cell));
+                        all.extend(stored.flat_map(Contents::shape));
                         all.extend(self.initial_shape(*cell));
                     }
                     // Zero is no place, but it may be an index.

@@ -320,6 +320,8 @@ pub struct Skeleton {
     pub failures: Vec<Failure>,
     /// Places where execution is cut off.
     pub cuts: Vec<Cut>,
+    /// How often something was approximated: if ever, not all executions are some of the program.
+    pub approximations: usize,
     /// Nondeterministic values, per thread in program order.
     pub havocs: Vec<Havoc>,
     /// Cells that hold any value at first: address and value.
@@ -349,10 +351,10 @@ impl Skeleton {
         &self.steps[id.index()]
     }
 
-    /// Whether accesses to the object at this address are events (for all threads) or
+    /// Whether accesses to the cell at this address are events (for all threads) or
     /// local to the thread that makes them (for all threads).
     pub fn is_shared(&self, address: u64) -> bool {
-        self.addresses.object_at(address).is_some_and(|object| self.addresses.is_shared(object))
+        self.addresses.is_shared_cell(address)
     }
 
     /// The number of pairs of a read and a write that it may see.

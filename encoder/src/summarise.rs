@@ -6,11 +6,12 @@
 //! (FUSION's interference abstraction). Joins are resolved at the end, when all threads are known.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
 
 use concord_logic::{Interrupter, Sort, SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, Op, Procedure, ProcedureId, Program, Span};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
 use crate::address::{AddressSpace, ObjectRef};
@@ -63,14 +64,12 @@ fn rounds(
     watch: &Watch,
 ) -> Result<(Skeleton, Record), EncodeError> {
     let mut plan = Plan::initial(program);
-    let mut round = 1;
     loop {
         let (skeleton, observed, record) = Summariser::new(program, bounds, interrupter, &plan, watch).run()?;
-        match plan.refine(&observed, round) {
+        match plan.refine(&observed, bounds.interleavings) {
             None => return Ok((skeleton, record)),
             Some(next) => plan = next,
         }
-        round += 1;
     }
 }
 
@@ -107,6 +106,12 @@ pub(crate) struct Summariser<'p> {
     /// Results that the procedure being executed leaves out on some paths: value and guard.
     pub missing_results: Vec<(TermId, TermId)>,
     pub threads: Vec<Instance>,
+    /// For each thread a number that is the same in all rounds.
+    pub keys: Vec<u64>,
+    /// For each thread the settled cells that its creator knows.
+    pub inherited: Vec<Rc<BTreeMap<u64, TermId>>>,
+    /// How often something came from one place.
+    pub origins: FxHashMap<u64, u32>,
     pub steps: Vec<Step>,
     pub call_paths: Vec<CallPath>,
     pub events: Vec<SkeletonEvent>,
@@ -117,6 +122,8 @@ pub(crate) struct Summariser<'p> {
     pub failures: Vec<Failure>,
     pub cuts: Vec<Cut>,
     pub havocs: Vec<Havoc>,
+    /// How often something was approximated.
+    pub approximations: usize,
     pub nondet_cells: BTreeMap<u64, TermId>,
     pub allocations: Vec<Allocation>,
     pub joins: Vec<PendingJoin>,
@@ -169,6 +176,9 @@ impl<'p> Summariser<'p> {
             local_of,
             missing_results: Vec::new(),
             threads: Vec::new(),
+            keys: vec![0],
+            inherited: vec![Rc::default()],
+            origins: FxHashMap::default(),
             steps: Vec::new(),
             call_paths: Vec::new(),
             events: Vec::new(),
@@ -179,6 +189,7 @@ impl<'p> Summariser<'p> {
             failures: Vec::new(),
             cuts: Vec::new(),
             havocs: Vec::new(),
+            approximations: 0,
             nondet_cells: BTreeMap::new(),
             allocations: Vec::new(),
             joins: Vec::new(),
@@ -226,6 +237,7 @@ impl<'p> Summariser<'p> {
             failures: self.failures,
             cuts: self.cuts,
             havocs: self.havocs,
+            approximations: self.approximations,
             nondet_cells: self.nondet_cells,
             allocations: self.allocations,
             races: Races::default(),
@@ -244,6 +256,25 @@ impl<'p> Summariser<'p> {
         automaton
     }
 
+    /// A number for what happens somewhere, which no other happening has and which it has in all rounds: rounds
+    /// follow different paths, but what comes from one place on one of them does so on another one.
+    pub(crate) fn origin(&mut self, site: Site) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.keys[self.current.index()].hash(&mut hasher);
+        (site.procedure, site.location).hash(&mut hasher);
+        let mut path = Some(site.path);
+        while let Some(id) = path {
+            let call = &self.call_paths[id.index()];
+            (call.procedure, call.location).hash(&mut hasher);
+            path = call.parent;
+        }
+        let place = hasher.finish();
+        let before = self.origins.entry(place).or_insert(0);
+        (place, *before).hash(&mut hasher);
+        *before += 1;
+        hasher.finish()
+    }
+
     pub(crate) fn pointer_sort(&self) -> Sort {
         Sort::Bits(self.program.data_model.pointer_bits())
     }
@@ -258,6 +289,7 @@ impl<'p> Summariser<'p> {
         span: Span,
     ) -> InstanceId {
         let id = InstanceId(self.threads.len() as u32);
+        self.observed.cells.create(parent);
         let ended = self.terms.ff();
         self.threads.push(Instance {
             parent,
@@ -286,7 +318,7 @@ impl<'p> Summariser<'p> {
         let state = State {
             guard,
             locals: Rc::new(locals),
-            memory: Rc::default(),
+            memory: Rc::clone(&self.inherited[self.current.index()]),
             held: Rc::default(),
             block: None,
             idle: SmallVec::new(),

@@ -4,6 +4,8 @@
 //! if the create does; so create before child is a static order. A join has a free
 //! condition `passed`; what it waited for is resolved when all threads are known.
 
+use std::rc::Rc;
+
 use concord_logic::{Sort, TermId};
 use concord_program::ProcedureId;
 use smallvec::SmallVec;
@@ -33,6 +35,10 @@ impl Summariser<'_> {
         state.last = SmallVec::from_elem(event, 1);
         let argument = Some(argument);
         let child = self.add_instance(Some(self.current), Some(event), entry, state.guard, argument, site.span);
+        let key = self.origin(site);
+        self.keys.push(key);
+        let settled = state.memory.iter().filter(|(cell, _)| self.addresses.is_settled(**cell));
+        self.inherited.push(Rc::new(settled.map(|(&cell, &value)| (cell, value)).collect()));
         let handle = self.threads[child.index()].handle;
         let handle = self.terms.constant(self.program.data_model.pointer_bits(), u128::from(handle));
         Some((state, handle))

@@ -71,6 +71,7 @@ pub enum Feature {
     ThreadAssert,
     ThreadExit,
     ThreadLocal,
+    Toolbox,
     TryLock,
     TryLockLoop,
     UnlockWithoutLock,
@@ -78,7 +79,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Feature; 69] = {
+    pub const ALL: [Feature; 70] = {
         use Feature::*;
         [
             Abort,
@@ -147,6 +148,7 @@ impl Feature {
             ThreadAssert,
             ThreadExit,
             ThreadLocal,
+            Toolbox,
             TryLock,
             TryLockLoop,
             UnlockWithoutLock,

@@ -1,5 +1,5 @@
 //! Other ways in which threads wait for each other or keep things to themselves: reader-writer
-//! locks, barriers, recursive mutexes, semaphores, thread-local variables.
+//! locks, barriers, recursive mutexes, semaphores, thread-local variables, what all threads need behind a pointer.
 //!
 //! A program has at most one of these, which keeps it small enough to be explored.
 
@@ -22,6 +22,8 @@ pub(super) enum Facility {
     Semaphore,
     /// The thread-local variable `tl`.
     ThreadLocal,
+    /// The pointer `box` to pointers to a mutex and a cell.
+    Toolbox,
 }
 
 impl Facility {
@@ -33,6 +35,11 @@ impl Facility {
             Facility::RecursiveMutex => &["pthread_mutex_t rm;", "pthread_mutexattr_t rmattr;"],
             Facility::Semaphore => &["sem_t sem;"],
             Facility::ThreadLocal => &["_Thread_local int tl = 1;"],
+            Facility::Toolbox => &[
+                "struct tools { pthread_mutex_t *lock; int *cell; int number; };",
+                "struct tools tools, *box;",
+                "pthread_mutex_t tm;",
+            ],
         };
         lines.iter().map(|&line| line.to_owned()).collect()
     }
@@ -47,6 +54,7 @@ impl Generator {
             Facility::RecursiveMutex,
             Facility::Semaphore,
             Facility::ThreadLocal,
+            Facility::Toolbox,
         ];
         if !self.random.chance(40) {
             return vec![];
@@ -73,6 +81,16 @@ impl Generator {
             Some(Facility::Semaphore) => {
                 vec![line(format!("sem_init(&sem, 0, {});", self.random.below(3)))]
             }
+            Some(Facility::Toolbox) => {
+                let mut cell = String::new();
+                self.plain_address().print(&mut cell);
+                vec![
+                    line("box = &tools;".into()),
+                    line("tools.lock = &tm;".into()),
+                    line(format!("tools.cell = {cell};")),
+                    line(format!("box->number = {};", self.random.below(3))),
+                ]
+            }
             Some(Facility::ThreadLocal) | None => vec![],
         }
     }
@@ -89,7 +107,30 @@ impl Generator {
                 let text = *self.random.pick(&["tl = {};", "tl += {};", "tl ^= {};"]);
                 vec![Stmt::Line(Expr::form(text, vec![self.value(1)]))]
             }
+            Some(Facility::Toolbox) => self.use_tools(depth),
             None => vec![],
+        }
+    }
+
+    /// Uses what `main` put behind the pointer, or rarely puts something else there.
+    fn use_tools(&mut self, depth: u32) -> Vec<Stmt> {
+        if !self.spend(5) {
+            return vec![];
+        }
+        self.note(Feature::Toolbox);
+        match self.random.below(12) {
+            0 => vec![Stmt::Line(Expr::form("box->number = {};", vec![self.constant()]))],
+            1 => vec![Stmt::Line(Expr::form("tools.cell = {};", vec![self.plain_address()]))],
+            2 | 3 => vec![Stmt::Line(Expr::form("*box->cell = {};", vec![self.value(1)]))],
+            4 | 5 if !self.atomic => {
+                self.facility_section(depth, "pthread_mutex_lock(box->lock);", "pthread_mutex_unlock(box->lock);")
+            }
+            6 => vec![self.declare(Expr::value("*tools.cell", vec![]))],
+            _ if self.atomic => vec![Stmt::line("*box->cell += box->number;")],
+            _ => {
+                let add = vec![Stmt::line("*box->cell += box->number;")];
+                vec![Stmt::between("pthread_mutex_lock(box->lock);", add, "pthread_mutex_unlock(box->lock);")]
+            }
         }
     }
 
