@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
-use concord_encoder::{CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
+use concord_encoder::{Bounds, CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
 use concord_logic::{Answer, Lit, ModelVerdict, Propagator as _, SolverError, Var};
 use concord_program::{Program, Property, Span};
 use concord_theory::{
@@ -72,7 +72,8 @@ pub(crate) fn bounded(
         return Ok(Report { verdict, property, statistics: Statistics::default() });
     }
     let progress = Progress::new(options.verbosity);
-    let mut run = Run { program, property, options, progress, statistics: Statistics::default(), safe_up_to: None };
+    let statistics = Statistics::default();
+    let mut run = Run { program, property, options, progress, statistics, safe_up_to: None, looked: false };
     let mut deepening = Deepening::new(program, options);
     let verdict = loop {
         match run.round(&mut deepening)? {
@@ -90,12 +91,20 @@ struct Run<'a> {
     progress: Progress,
     statistics: Statistics,
     safe_up_to: Option<u32>,
+    /// Whether a large program was looked at shallowly.
+    looked: bool,
 }
 
 enum Round {
     Done(Verdict),
     Deeper,
 }
+
+/// A program of more events than this is first looked at with few iterations of its loops.
+const LARGE: usize = 3_000;
+
+/// How many iterations these are.
+const SHALLOW: [u32; 2] = [2, 5];
 
 /// Where the answer can be a failure or unknown only, loops below this bound grow still.
 const OBSTRUCTED_BOUND: u32 = 8;
@@ -296,17 +305,66 @@ impl Run<'_> {
     fn round(&mut self, deepening: &mut Deepening) -> Result<Round, InternalError> {
         self.statistics.rounds += 1;
         self.progress.round(self.statistics.rounds);
+        let bounds = deepening.bounds().clone();
+        let small = Bounds { event_limit: bounds.event_limit.min(LARGE), ..bounds.clone() };
+        let mut summarised = self.summarise(if self.looked { &bounds } else { &small });
+        if matches!(summarised, Err(EncodeError::TooLarge { limit }) if limit < bounds.event_limit) {
+            self.looked = true;
+            if let Some(verdict) = self.look_shallowly(&small)? {
+                return Ok(Round::Done(verdict));
+            }
+            summarised = self.summarise(&bounds);
+        }
+        let skeleton = match summarised {
+            Ok(skeleton) => skeleton,
+            Err(error) => return Ok(Round::Done(self.unknown(reason_of(error)))),
+        };
+        let skeleton = self.prune(skeleton);
+        let start = Instant::now();
+        let Some(mut search) = Search::new(&skeleton, self.options)? else {
+            let what = format!("more than {ORDER_CLAUSES} clauses for the order");
+            return Ok(Round::Done(self.unknown(Reason::TooLarge { what })));
+        };
+        self.statistics.constrain += start.elapsed();
+        let start = Instant::now();
+        let result = self.ask(&mut search, deepening);
+        self.statistics.solve += start.elapsed();
+        self.account(&search);
+        result
+    }
+
+    /// A large program may fail early: looks for failures with few iterations of all loops, also of those whose
+    /// number of iterations is known. What is cut off there is not looked at.
+    fn look_shallowly(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+        for static_limit in SHALLOW {
+            let shallow = Bounds { static_limit, default: bounds.default.max(static_limit), ..bounds.clone() };
+            let Ok(skeleton) = self.summarise(&shallow) else { break };
+            let skeleton = self.prune(skeleton);
+            let Some(mut search) = Search::new(&skeleton, self.options)? else { break };
+            let start = Instant::now();
+            let failures = self.failures(&search);
+            let answer = search.reachable(&failures)?;
+            self.statistics.solve += start.elapsed();
+            self.account(&search);
+            if answer == Answer::Sat {
+                return self.violated(&search).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    fn summarise(&mut self, bounds: &Bounds) -> Result<Skeleton, EncodeError> {
         let start = Instant::now();
         let summarise = match self.property {
             Property::UnreachCall => concord_encoder::summarise,
             Property::NoDataRace => concord_encoder::summarise_races,
         };
-        let summarised = summarise(self.program, deepening.bounds(), &self.options.interrupter);
-        let mut skeleton = match summarised {
-            Ok(skeleton) => skeleton,
-            Err(error) => return Ok(Round::Done(self.unknown(reason_of(error)))),
-        };
+        let summarised = summarise(self.program, bounds, &self.options.interrupter);
         self.statistics.summarise += start.elapsed();
+        summarised
+    }
+
+    fn prune(&mut self, mut skeleton: Skeleton) -> Skeleton {
         let start = Instant::now();
         // That events which nobody needs can be left out is argued for interleavings only.
         let events = self.options.consistency == Consistency::Sc;
@@ -322,24 +380,19 @@ impl Run<'_> {
         self.statistics.calls_by_summary = skeleton.functions.instantiated;
         self.statistics.read_from_candidates = pruned.candidates_before;
         self.statistics.read_from_pairs = pruned.candidates_after;
-        let start = Instant::now();
-        let Some(mut search) = Search::new(&skeleton, self.options)? else {
-            let what = format!("more than {ORDER_CLAUSES} clauses for the order");
-            return Ok(Round::Done(self.unknown(Reason::TooLarge { what })));
-        };
-        self.statistics.constrain += start.elapsed();
-        let start = Instant::now();
-        let result = self.ask(&mut search, deepening);
-        self.statistics.solve += start.elapsed();
-        self.account(&search);
-        result
+        skeleton
+    }
+
+    /// The literals of the failures that are asked for.
+    fn failures(&self, search: &Search<'_>) -> Vec<Lit> {
+        (search.skeleton.failures.iter().zip(&search.encoding.failures))
+            .filter(|(failure, _)| failure.property == self.property)
+            .map(|(_, lit)| *lit)
+            .collect()
     }
 
     fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, InternalError> {
-        let failures: Vec<Lit> = (search.skeleton.failures.iter().zip(&search.encoding.failures))
-            .filter(|(failure, _)| failure.property == self.property)
-            .map(|(_, lit)| *lit)
-            .collect();
+        let failures = self.failures(search);
         match search.reachable(&failures)? {
             Answer::Sat => return Ok(Round::Done(self.violated(search)?)),
             Answer::Unknown => return Ok(Round::Done(self.gave_up())),

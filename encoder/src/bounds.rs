@@ -36,7 +36,12 @@ pub struct Bounds {
     pub interleavings: bool,
     /// Whether functions without effects are summarised once instead of executed at each call.
     pub summaries: bool,
+    /// An access that may concern more cells than this is one event whose place is a term.
+    pub split: usize,
 }
+
+/// Up to so many cells an access is split into one event for each.
+pub const SPLIT: usize = 16;
 
 impl Bounds {
     /// The same bound for every loop.
@@ -59,6 +64,7 @@ impl Default for Bounds {
             event_limit: 200_000,
             interleavings: true,
             summaries: true,
+            split: SPLIT,
         }
     }
 }
