@@ -38,7 +38,7 @@ fn the_cover_engine_never_contradicts_the_explorer() {
     let (mut decided, mut undecided) = (0, 0);
     let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
     for seed in first..first + count {
-        let program = concurrent(seed, Size { threads: 2, accesses: 10 });
+        let program = concurrent(seed, Size { threads: 2, accesses: 10, arrays: false });
         let judgement = judge(&program.to_c());
         if is_wrong(&judgement) {
             let small = minimise(program, |candidate| is_wrong(&judge(&candidate.to_c())));

@@ -79,8 +79,18 @@ impl<'a> Model<'a> {
         Model { skeleton, solver, events, number, block, sections }
     }
 
-    fn cell(&self, event: usize) -> Option<Cell> {
-        self.skeleton.event(self.events[event]).cell()
+    /// The cell of an access; a place that is a term is where the model says. What memory holds at first at
+    /// such a place is not known by anyone but the reads of the place.
+    fn cell(&self, point: PointId) -> Option<Cell> {
+        let event = self.skeleton.event(point);
+        match event.cell()? {
+            Cell::Term(place) if !event.is_initial_of_term() => {
+                let address = self.skeleton.places.get(place).address;
+                let address = self.solver.term_value(&self.skeleton.terms, address);
+                Some(Cell::Memory(address.as_bits().unsigned() as u64))
+            }
+            cell => Some(cell),
+        }
     }
 
     fn value(&self, point: PointId) -> Option<Value> {
@@ -158,14 +168,14 @@ impl Order {
         let reads: Vec<(usize, usize)> = (execution.read_from.iter())
             .filter_map(|(read, write)| Some((*model.number.get(read)?, *model.number.get(write)?)))
             .collect();
+        let cells: Vec<Option<Cell>> = model.events.iter().map(|&point| model.cell(point)).collect();
         let writes: Vec<usize> =
             (0..model.events.len()).filter(|&event| model.skeleton.event(model.events[event]).is_write()).collect();
         loop {
             self.close();
             let mut derived = Vec::new();
             for &(read, write) in &reads {
-                let same =
-                    writes.iter().copied().filter(|&other| other != write && model.cell(other) == model.cell(read));
+                let same = writes.iter().copied().filter(|&other| other != write && cells[other] == cells[read]);
                 for other in same {
                     if self.precedes(model, other, read) {
                         derived.push((other, write));
@@ -242,7 +252,7 @@ fn execute(
             let source = sees.get(&read).and_then(|write| model.skeleton.event(*write).step);
             let source =
                 source.and_then(|step| executed.get(&step)).map_or(ReadSource::Initial, |at| ReadSource::Step(*at));
-            match (model.skeleton.event(read).cell(), model.value(read)) {
+            match (model.cell(read), model.value(read)) {
                 (Some(Cell::Memory(address)), Some(Value::Bits(value))) => follower.provide(address, value, source)?,
                 (Some(Cell::Mutex(address)), Some(value)) => {
                     let held = match value {

@@ -83,6 +83,7 @@ pub(crate) fn bounded(
         statistics: Statistics::default(),
         safe_up_to: None,
         budget: FIRST_BUDGET,
+        looked: false,
     };
     let mut deepening = Deepening::new(program, options);
     let verdict = loop {
@@ -103,6 +104,8 @@ struct Run<'a> {
     safe_up_to: Option<u32>,
     /// How many conflicts a proof may cost that a growing bound would make worthless.
     budget: u32,
+    /// Whether a large program was looked at shallowly.
+    looked: bool,
 }
 
 /// The first such budget; each time that it does not suffice it doubles.
@@ -112,6 +115,12 @@ enum Round {
     Done(Verdict),
     Deeper,
 }
+
+/// A program of more events than this is first looked at with few iterations of its loops.
+const LARGE: usize = 3_000;
+
+/// How many iterations these are.
+const SHALLOW: [u32; 2] = [2, 5];
 
 /// Where the answer can be a failure or unknown only, loops below this bound grow still.
 const OBSTRUCTED_BOUND: u32 = 8;
@@ -323,28 +332,21 @@ impl Run<'_> {
     fn round(&mut self, deepening: &mut Deepening) -> Result<Round, InternalError> {
         self.statistics.rounds += 1;
         self.progress.round(self.statistics.rounds);
-        let start = Instant::now();
-        let summarise = match self.property {
-            Property::UnreachCall => concord_encoder::summarise,
-            Property::NoDataRace => concord_encoder::summarise_races,
-        };
-        let summarised = summarise(self.program, deepening.bounds(), &self.options.interrupter);
-        let mut skeleton = match summarised {
+        let bounds = deepening.bounds().clone();
+        let small = Bounds { event_limit: bounds.event_limit.min(LARGE), ..bounds.clone() };
+        let mut summarised = self.summarise(if self.looked { &bounds } else { &small });
+        if matches!(summarised, Err(EncodeError::TooLarge { limit }) if limit < bounds.event_limit) {
+            self.looked = true;
+            if let Some(verdict) = self.look_shallowly(&small)? {
+                return Ok(Round::Done(verdict));
+            }
+            summarised = self.summarise(&bounds);
+        }
+        let skeleton = match summarised {
             Ok(skeleton) => skeleton,
             Err(error) => return Ok(Round::Done(self.unknown(reason_of(error)))),
         };
-        self.statistics.summarise += start.elapsed();
-        let start = Instant::now();
-        let pruned = concord_encoder::prune(&mut skeleton, &self.prunings());
-        self.statistics.prune += start.elapsed();
-        self.statistics.threads = skeleton.threads.len();
-        self.statistics.events = skeleton.events.len();
-        self.statistics.reads = skeleton.events.iter().filter(|event| event.is_read()).count();
-        self.statistics.writes = skeleton.events.iter().filter(|event| event.is_write()).count();
-        self.statistics.calls_executed = skeleton.functions.executed;
-        self.statistics.calls_by_summary = skeleton.functions.instantiated;
-        self.statistics.read_from_candidates = pruned.candidates_before;
-        self.statistics.read_from_pairs = pruned.candidates_after;
+        let skeleton = self.prune(skeleton);
         let start = Instant::now();
         let Some(mut search) = Search::new(&skeleton, self.options)? else {
             let what = format!("more than {ORDER_CLAUSES} clauses for the order");
@@ -362,6 +364,61 @@ impl Run<'_> {
             return Ok(Round::Done(verdict));
         }
         result
+    }
+
+    /// A large program may fail early: looks for failures with few iterations of all loops, also of those whose
+    /// number of iterations is known. What is cut off there is not looked at.
+    fn look_shallowly(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+        for static_limit in SHALLOW {
+            let shallow = Bounds { static_limit, default: bounds.default.max(static_limit), ..bounds.clone() };
+            let Ok(skeleton) = self.summarise(&shallow) else { break };
+            let skeleton = self.prune(skeleton);
+            let Some(mut search) = Search::new(&skeleton, self.options)? else { break };
+            let start = Instant::now();
+            let failures = self.failures(&search);
+            let question = search.question(&failures);
+            let answer = search.answer(question, Some(self.budget))?;
+            self.statistics.solve += start.elapsed();
+            self.account(&search);
+            if answer == Answer::Sat {
+                return self.violated(&search).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    fn summarise(&mut self, bounds: &Bounds) -> Result<Skeleton, EncodeError> {
+        let start = Instant::now();
+        let summarise = match self.property {
+            Property::UnreachCall => concord_encoder::summarise,
+            Property::NoDataRace => concord_encoder::summarise_races,
+        };
+        let summarised = summarise(self.program, bounds, &self.options.interrupter);
+        self.statistics.summarise += start.elapsed();
+        summarised
+    }
+
+    fn prune(&mut self, mut skeleton: Skeleton) -> Skeleton {
+        let start = Instant::now();
+        let pruned = concord_encoder::prune(&mut skeleton, &self.prunings());
+        self.statistics.prune += start.elapsed();
+        self.statistics.threads = skeleton.threads.len();
+        self.statistics.events = skeleton.events.len();
+        self.statistics.reads = skeleton.events.iter().filter(|event| event.is_read()).count();
+        self.statistics.writes = skeleton.events.iter().filter(|event| event.is_write()).count();
+        self.statistics.calls_executed = skeleton.functions.executed;
+        self.statistics.calls_by_summary = skeleton.functions.instantiated;
+        self.statistics.read_from_candidates = pruned.candidates_before;
+        self.statistics.read_from_pairs = pruned.candidates_after;
+        skeleton
+    }
+
+    /// The literals of the failures that are asked for.
+    fn failures(&self, search: &Search<'_>) -> Vec<Lit> {
+        (search.skeleton.failures.iter().zip(&search.encoding.failures))
+            .filter(|(failure, _)| failure.property == self.property)
+            .map(|(_, lit)| *lit)
+            .collect()
     }
 
     fn prunings(&self) -> PruneOptions {
@@ -395,24 +452,18 @@ impl Run<'_> {
         let Some(mut search) = Search::new(&skeleton, self.options)? else { return Ok(None) };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
-        let failures = (skeleton.failures.iter().zip(&search.encoding.failures))
-            .filter(|(failure, _)| failure.property == self.property);
-        let failures: Vec<Lit> = failures.map(|(_, lit)| *lit).collect();
+        let failures = self.failures(&search);
         let anything: Vec<Lit> = failures.iter().chain(&search.encoding.cuts).copied().collect();
         let question = search.question(&anything);
         // Where that is hard, deeper bounds may be more worth the time.
-        let budget = self.budget;
-        let answer = search.answer(question, Some(budget))?;
+        let answer = search.answer(question, Some(self.budget))?;
         self.statistics.solve += start.elapsed();
         self.account(&search);
         Ok((answer == Answer::Unsat).then(|| Verdict::Holds { vacuous: failures.is_empty() }))
     }
 
     fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, InternalError> {
-        let failures: Vec<Lit> = (search.skeleton.failures.iter().zip(&search.encoding.failures))
-            .filter(|(failure, _)| failure.property == self.property)
-            .map(|(_, lit)| *lit)
-            .collect();
+        let failures = self.failures(search);
         let cuts = search.encoding.cuts.clone();
         let (failing, cutting) = (search.question(&failures), search.question(&cuts));
         let hurried = !cuts.is_empty() && search.solver.budgets().is_some();

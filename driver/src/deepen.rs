@@ -37,6 +37,7 @@ impl Deepening {
         let mut bounds =
             Bounds { default, loops: fixed.clone(), event_limit: options.event_limit, ..Bounds::default() };
         bounds.summaries = options.summaries;
+        bounds.split = options.split;
         bounds.interleavings = options.consistency == Consistency::Sc;
         // What the user asks for explicitly is not cut off earlier.
         let asked = fixed.values().copied().fold(default, u32::max);

@@ -81,6 +81,8 @@ pub struct Options {
     pub summaries: bool,
     /// Whether what no execution has or needs is removed before solving.
     pub prune: bool,
+    /// An access that may concern more cells than this is one event whose place is a term.
+    pub split: usize,
     /// Raised to stop the run.
     pub interrupter: Interrupter,
     /// How much is told on standard error.
@@ -107,6 +109,7 @@ impl Default for Options {
             abstraction_limit: 400_000,
             summaries: true,
             prune: true,
+            split: concord_encoder::SPLIT,
             interrupter: Interrupter::new(),
             verbosity: Verbosity::Silent,
         }

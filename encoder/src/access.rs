@@ -1,8 +1,9 @@
 //! Loads, stores and allocations.
 //!
-//! A symbolic address is split into the places that it may mean: one event per place,
+//! A symbolic address that may mean few places is split into them: one event per place,
 //! guarded by the equality of address and place. Only one of them happens, so the
-//! events of one load share one value. An address that means none of the places is a cut.
+//! events of one load share one value. If it may mean many, the event's place is a term (`symbolic.rs`).
+//! An address that means none of the places is a cut.
 //! An access that is not a whole cell is made of parts of cells (`parts.rs`); if it takes more
 //! than one event, these are one atomic block.
 //! Cells that are not shared or settled (`settled.rs`) are kept in the state like locals.
@@ -17,18 +18,31 @@ use smallvec::SmallVec;
 use crate::address::{Made, ObjectRef, Origin};
 use crate::bounds::EncodeError;
 use crate::parts::{Part, Parts};
+use crate::race::Watch;
 use crate::skeleton::{Allocation, Cell, CutKind, PointKind, StepKind};
 use crate::state::{BlockCell, State};
 use crate::summarise::{Site, Summariser};
+use crate::symbolic::Many;
 
-/// The most places that one symbolic address is split into.
-const MAX_TARGETS: usize = 256;
+/// The most places that one symbolic address is split into, where it must be split.
+pub(crate) const MAX_TARGETS: usize = 256;
+
+/// The most places that one symbolic address may mean.
+const MAX_PLACES: usize = 1 << 14;
 
 /// The room of an object whose size is not a constant, in elements of its layout.
 const OPEN_ROOM: u64 = 64;
 
 /// The places that an address may mean, each with the condition that it does.
 pub(crate) type Targets = Vec<(u64, TermId)>;
+
+/// What an access may concern.
+enum Reached {
+    /// Places, each with the condition that it is meant.
+    Few(Targets),
+    /// Whole cells.
+    Many(Many),
+}
 
 /// A place of memory that is accessed.
 struct Touched {
@@ -87,28 +101,84 @@ impl Summariser<'_> {
     /// the state in which it means one of them.
     pub(crate) fn targets(
         &mut self,
-        mut state: State,
+        state: State,
         address: TermId,
         bytes: Option<u64>,
         site: Site,
     ) -> (State, Targets) {
-        let Some((found, valid)) = self.resolve(address, bytes) else {
-            let what = format!("an access to one of more than {MAX_TARGETS} places");
-            self.cut(state.clone(), CutKind::Unsupported(what), site.span);
-            state.guard = self.terms.ff();
-            return (state, Vec::new());
+        match self.places(address, bytes, MAX_TARGETS) {
+            Some(places) => self.split(state, address, bytes, places, site),
+            None => (self.too_many(state, MAX_TARGETS, site), Vec::new()),
+        }
+    }
+
+    /// An access may concern more places than can be handled.
+    fn too_many(&mut self, mut state: State, most: usize, site: Site) -> State {
+        let what = format!("an access to one of more than {most} places");
+        self.cut(state.clone(), CutKind::Unsupported(what), site.span);
+        state.guard = self.terms.ff();
+        state
+    }
+
+    /// What so many bytes at an address may concern, and the state in which it is that.
+    fn reach(&mut self, mut state: State, address: TermId, bytes: u64, writes: bool, site: Site) -> (State, Reached) {
+        let none = Reached::Few(Vec::new());
+        let watched = !matches!(self.watch, Watch::Nothing);
+        let most = if watched { MAX_TARGETS } else { MAX_PLACES };
+        let Some(places) = self.places(address, Some(bytes), most) else {
+            return (self.too_many(state, most, site), none);
         };
+        if places.len() > self.bounds.split
+            && let Some(many) = self.many(&places, bytes, writes)
+        {
+            let valid = self.is_one_of(address, &places);
+            let outside = self.terms.not(valid);
+            self.invalid(&mut state, outside, site);
+            return (state, Reached::Many(many));
+        }
+        if places.len() > MAX_TARGETS {
+            return (self.too_many(state, MAX_TARGETS, site), none);
+        }
+        let (state, targets) = self.split(state, address, Some(bytes), places, site);
+        (state, Reached::Few(targets))
+    }
+
+    /// What a read of so many bytes at an address may concern, and the condition that it does; for whatever is left out
+    /// the condition is false.
+    fn reach_perhaps(&mut self, address: TermId, bytes: u64) -> (Reached, TermId) {
+        let places = self.places(address, Some(bytes), MAX_PLACES).unwrap_or_default();
+        if places.len() > self.bounds.split
+            && let Some(many) = self.many(&places, bytes, false)
+        {
+            let valid = self.is_one_of(address, &places);
+            return (Reached::Many(many), valid);
+        }
+        let places = if places.len() > MAX_TARGETS { Vec::new() } else { places };
+        let (targets, valid) = self.resolve(address, Some(bytes), places);
+        (Reached::Few(targets), valid)
+    }
+
+    /// An address split into places, and the state in which it means one of them.
+    fn split(
+        &mut self,
+        mut state: State,
+        address: TermId,
+        bytes: Option<u64>,
+        places: Vec<u64>,
+        site: Site,
+    ) -> (State, Targets) {
+        let (found, valid) = self.resolve(address, bytes, places);
         let outside = self.terms.not(valid);
         self.invalid(&mut state, outside, site);
         (state, found)
     }
 
-    /// The places that an address may mean, and the condition that it means one of them; `None` if there are too many.
-    fn resolve(&mut self, address: TermId, bytes: Option<u64>) -> Option<(Targets, TermId)> {
+    /// The places as far as they can be meant, each with the condition that it is, and the condition that one of them is.
+    fn resolve(&mut self, address: TermId, bytes: Option<u64>, places: Vec<u64>) -> (Targets, TermId) {
         let width = self.program.data_model.pointer_bits();
         let mut found = Vec::new();
         let mut valid = self.terms.ff();
-        for place in self.places(address, bytes)? {
+        for place in places {
             let constant = self.terms.constant(width, u128::from(place));
             let mut condition = self.terms.eq(address, constant);
             let located = bytes.and_then(|bytes| Some((bytes, self.addresses.locate(place, bytes)?)));
@@ -123,11 +193,11 @@ impl Summariser<'_> {
                 found.push((place, condition));
             }
         }
-        Some((found, valid))
+        (found, valid)
     }
 
     /// The places that an address may mean, ascending; `None` if there are too many.
-    pub(crate) fn places(&mut self, address: TermId, bytes: Option<u64>) -> Option<Vec<u64>> {
+    pub(crate) fn places(&mut self, address: TermId, bytes: Option<u64>, most: usize) -> Option<Vec<u64>> {
         let mut found = Vec::new();
         let mut anything = false;
         for stride in self.shape_of(address) {
@@ -140,29 +210,29 @@ impl Summariser<'_> {
                 let objects = self.addresses.objects_near(stride);
                 anything |= objects.is_empty();
                 for object in objects {
-                    self.addresses.scalars(object, MAX_TARGETS, &mut found).then_some(())?;
+                    self.addresses.scalars(object, most, &mut found).then_some(())?;
                 }
                 continue;
             };
             let objects = self.addresses.objects_near(stride);
             anything |= objects.is_empty() && stride.step > 0;
             for object in objects {
-                self.addresses.positions(object, stride, bytes, MAX_TARGETS, &mut found).then_some(())?;
+                self.addresses.positions(object, stride, bytes, most, &mut found).then_some(())?;
             }
         }
         if anything {
             self.observed.follows_pointers = true;
             for object in self.known_objects() {
                 let few = match bytes {
-                    Some(bytes) => self.addresses.natural_positions(object, bytes, MAX_TARGETS, &mut found),
-                    None => self.addresses.scalars(object, MAX_TARGETS, &mut found),
+                    Some(bytes) => self.addresses.natural_positions(object, bytes, most, &mut found),
+                    None => self.addresses.scalars(object, most, &mut found),
                 };
                 few.then_some(())?;
             }
         }
         found.sort_unstable();
         found.dedup();
-        (found.len() <= MAX_TARGETS).then_some(found)
+        (found.len() <= most).then_some(found)
     }
 
     /// The access is invalid while the condition holds: the thread stops there.
@@ -220,14 +290,25 @@ impl Summariser<'_> {
     /// The state after a load, and the value.
     pub(crate) fn load(&mut self, mut state: State, address: TermId, width: u32, site: Site) -> (State, TermId) {
         let bytes = access_bytes(width);
-        let targets;
+        let reached;
         let valid = if self.bounds.approximate {
-            let (found, valid) = self.resolve(address, Some(bytes)).unwrap_or_else(|| (Vec::new(), self.terms.ff()));
-            targets = found;
-            valid
+            let condition;
+            (reached, condition) = self.reach_perhaps(address, bytes);
+            condition
         } else {
-            (state, targets) = self.targets(state, address, Some(bytes), site);
+            (state, reached) = self.reach(state, address, bytes, false, site);
             self.terms.tt()
+        };
+        let targets = match reached {
+            Reached::Few(targets) => targets,
+            Reached::Many(many) => {
+                let guard = state.guard;
+                state.guard = self.terms.and(guard, valid);
+                let (mut state, cell) = self.load_many(state, address, &many, site);
+                state.guard = guard;
+                let value = self.terms.extract(cell, width - 1, 0);
+                return (state, self.or_any(valid, value));
+            }
         };
         let mut value = None;
         let mut shared: Vec<Touched> = Vec::new();
@@ -269,14 +350,11 @@ impl Summariser<'_> {
             self.open_block(&mut state, StepKind::Load, site);
         }
         let mut value = None;
-        if let Some(inner) = &state.block {
-            let (block, known) = (inner.block, Rc::clone(&inner.cells));
-            for Touched { parts, condition } in targets {
-                let cell = |part: &Part| self.block_cell(block, &known, Cell::Memory(part.cell)).value;
-                let cells: SmallVec<[TermId; 2]> = parts.iter().map(cell).collect();
-                let here = self.assemble(parts, &cells, width);
-                value = Some(value.map_or(here, |other| self.terms.ite(*condition, here, other)));
-            }
+        for Touched { parts, condition } in targets {
+            let cell = |part: &Part| self.block_value(&mut state, Cell::Memory(part.cell));
+            let cells: SmallVec<[TermId; 2]> = parts.iter().map(cell).collect();
+            let here = self.assemble(parts, &cells, width);
+            value = Some(value.map_or(here, |other| self.terms.ite(*condition, here, other)));
         }
         if !nested {
             state = self.close_block(state, site);
@@ -298,8 +376,12 @@ impl Summariser<'_> {
     pub(crate) fn store(&mut self, state: State, address: TermId, value: TermId, site: Site) -> State {
         let width = self.terms.width(value);
         let bytes = access_bytes(width);
-        let (mut state, targets) = self.targets(state, address, Some(bytes), site);
+        let (mut state, reached) = self.reach(state, address, bytes, true, site);
         let value = self.terms.zero_extend(value, bytes as u32 * 8 - width);
+        let targets = match reached {
+            Reached::Few(targets) => targets,
+            Reached::Many(many) => return self.store_many(state, address, &many, value, site),
+        };
         let mut shared: Vec<Touched> = Vec::new();
         for (place, condition) in targets {
             let (parts, is_shared) = self.touch(place, bytes, true);
@@ -318,10 +400,8 @@ impl Summariser<'_> {
             return state;
         }
         self.escape(value);
-        self.note_stored(
-            shared.iter().filter(|touched| touched.parts.len() == 1).map(|touched| touched.parts[0]),
-            value,
-        );
+        let single = shared.iter().filter(|touched| touched.parts.len() == 1);
+        self.note_stored(single.map(|touched| touched.parts[0]), value);
         if state.block.is_none() && shared.iter().all(|touched| touched.parts.len() == 1 && touched.parts[0].is_whole())
         {
             let cells: Targets = shared.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
@@ -344,13 +424,11 @@ impl Summariser<'_> {
 
     fn block_store(&mut self, state: &mut State, part: &Part, condition: TermId, value: TermId) {
         let cell = Cell::Memory(part.cell);
-        let new = match &state.block {
-            Some(inner) if !part.is_covered() => {
-                let (block, known) = (inner.block, Rc::clone(&inner.cells));
-                let old = self.block_cell(block, &known, cell).value;
-                self.replaced(part, old, value)
-            }
-            _ => self.part_of(part, value),
+        let new = if part.is_covered() {
+            self.part_of(part, value)
+        } else {
+            let old = self.block_value(state, cell);
+            self.replaced(part, old, value)
         };
         self.block_write(state, cell, condition, new);
     }
@@ -359,6 +437,10 @@ impl Summariser<'_> {
     pub(crate) fn block_write(&mut self, state: &mut State, cell: Cell, condition: TermId, value: TermId) {
         state.note_write_in_block(&mut self.terms, condition);
         let Some(inner) = &mut state.block else { return };
+        if self.is_unfolded(inner.block, cell) {
+            self.write_unfolded(state, cell, condition, value);
+            return;
+        }
         let cells = Rc::make_mut(&mut inner.cells);
         let new = if self.terms.as_bool(condition) == Some(true) {
             BlockCell { value, written: condition }

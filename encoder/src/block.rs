@@ -18,6 +18,7 @@ use smallvec::SmallVec;
 use crate::skeleton::{Cell, PointId, PointKind, StepKind};
 use crate::state::{BlockCell, InBlock, State};
 use crate::summarise::{Site, Summariser};
+use crate::symbolic::{BlockLog, Logged, TermRead};
 
 /// A block that began and whose events were not all made yet.
 pub(crate) struct OpenBlock {
@@ -26,6 +27,8 @@ pub(crate) struct OpenBlock {
     before: SmallVec<[PointId; 2]>,
     /// The values of cells when the block begins.
     reads: BTreeMap<Cell, TermId>,
+    /// What is accessed at places that are terms.
+    pub log: BlockLog,
     /// Guards of failures and cuts inside, until they are given to an end.
     pub ends_inside: EndsInside,
 }
@@ -57,6 +60,7 @@ impl Summariser<'_> {
             kind,
             before: state.last.clone(),
             reads: BTreeMap::new(),
+            log: BlockLog::default(),
             ends_inside: EndsInside::default(),
         });
         state.block = Some(InBlock { block, depth: 1, loops: state.idle.len(), cells: Rc::default() });
@@ -80,19 +84,21 @@ impl Summariser<'_> {
             return known;
         }
         let written = self.terms.ff();
-        let value = match self.open_blocks[block].reads.get(&cell) {
-            Some(&value) => value,
-            None => {
-                let width = self.touched[&cell];
-                let value = self.terms.symbol("r", Sort::Bits(width));
-                if let Cell::Memory(address) = cell {
-                    self.note_source(value, std::iter::once(address));
-                }
-                self.open_blocks[block].reads.insert(cell, value);
-                value
-            }
-        };
-        BlockCell { value, written }
+        BlockCell { value: self.first_read(block, cell), written }
+    }
+
+    /// The value of a cell when the block begins.
+    pub(crate) fn first_read(&mut self, block: usize, cell: Cell) -> TermId {
+        if let Some(&value) = self.open_blocks[block].reads.get(&cell) {
+            return value;
+        }
+        let width = self.touched[&cell];
+        let value = self.terms.symbol("r", Sort::Bits(width));
+        if let Cell::Memory(address) = cell {
+            self.note_source(value, std::iter::once(address));
+        }
+        self.open_blocks[block].reads.insert(cell, value);
+        value
     }
 
     /// The block ends here: its events are made.
@@ -124,6 +130,10 @@ impl Summariser<'_> {
             let here = self.terms.and(written, differs);
             changed = self.terms.or(changed, here);
         }
+        for index in 0..self.open_blocks[block].log.writes.len() {
+            let written = self.open_blocks[block].log.writes[index].guard;
+            changed = self.terms.or(changed, written);
+        }
         changed
     }
 
@@ -135,8 +145,8 @@ impl Summariser<'_> {
         [completed, happened, ended]: [TermId; 3],
         writes: &[(Cell, BlockCell)],
     ) -> PointId {
-        let OpenBlock { site, kind, ref before, ref reads, .. } = self.open_blocks[block];
-        let mut before = before.clone();
+        let OpenBlock { site, kind, ref before, ref reads, ref log, .. } = self.open_blocks[block];
+        let (mut before, log) = (before.clone(), log.clone());
         let reads: Vec<(Cell, TermId)> = reads.iter().map(|(cell, value)| (*cell, *value)).collect();
         let step = self.add_step(kind, happened, site);
         let mut first = None;
@@ -149,6 +159,24 @@ impl Summariser<'_> {
         for &(cell, value) in &reads {
             let event = self.add_event(PointKind::Read(cell), Some(value), completed, Some(step), before);
             first.get_or_insert(event);
+            last = Some(event);
+            before = SmallVec::from_elem(event, 1);
+        }
+        for TermRead { cell, value, guard } in log.reads {
+            let guard = self.terms.and(completed, guard);
+            if self.terms.as_bool(guard) == Some(false) {
+                continue;
+            }
+            let event = self.add_event(PointKind::Read(cell), Some(value), guard, Some(step), before);
+            last = Some(event);
+            before = SmallVec::from_elem(event, 1);
+        }
+        for Logged { cell, value, guard, .. } in log.writes {
+            let guard = self.terms.and(ended, guard);
+            if self.terms.as_bool(guard) == Some(false) {
+                continue;
+            }
+            let event = self.add_event(PointKind::Write(cell), Some(value), guard, Some(step), before);
             last = Some(event);
             before = SmallVec::from_elem(event, 1);
         }

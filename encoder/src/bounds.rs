@@ -39,7 +39,12 @@ pub struct Bounds {
     pub approximate: bool,
     /// Whether functions without effects are summarised once instead of executed at each call.
     pub summaries: bool,
+    /// An access that may concern more cells than this is one event whose place is a term.
+    pub split: usize,
 }
+
+/// Up to so many cells an access is split into one event for each.
+pub const SPLIT: usize = 16;
 
 impl Bounds {
     /// The same bound for every loop.
@@ -63,6 +68,7 @@ impl Default for Bounds {
             interleavings: true,
             approximate: false,
             summaries: true,
+            split: SPLIT,
         }
     }
 }

@@ -3,13 +3,18 @@
 //! Per read (FUSION, section 5): it sees some write while it happens (RF-Some); what it sees
 //! happens and has the value that is read (RF-Val). The order of both is the theory's. A read
 //! with one possible write needs no literal of its own: its guard says it all.
+//! Where a place is a term, a read that sees a write also has its address (`meeting.rs`).
 //! Guards are defined in both directions, otherwise the solver could disable a
 //! write that happened.
 
-use concord_logic::{Lit, SmtSolver, TermId};
-use concord_theory::{ChainId, ClassId, EventId, EventKind, MutexId, Place, Problem, Section};
+use std::borrow::Cow;
+
+use concord_logic::{Lit, SmtSolver, TermId, TermStore};
+use concord_theory::{ChainId, ClassId, EventId, EventKind, MutexId, Place, Problem, SamePlace, Section};
 use rustc_hash::FxHashMap;
 
+use crate::meeting::{Classes, Meeting, meeting};
+use crate::place::Whereabouts;
 use crate::skeleton::{Cell, PointId, PointKind, Skeleton};
 
 /// A skeleton as literals.
@@ -40,6 +45,7 @@ impl Encoding {
 pub fn constrain<S: SmtSolver + ?Sized>(skeleton: &Skeleton, solver: &mut S) -> Encoding {
     let mut encoder = Encoder {
         skeleton,
+        terms: Cow::Borrowed(&skeleton.terms),
         solver,
         problem: Problem::new(),
         event_ids: vec![None; skeleton.events.len()],
@@ -61,6 +67,7 @@ pub fn constrain<S: SmtSolver + ?Sized>(skeleton: &Skeleton, solver: &mut S) -> 
 
 struct Encoder<'a, S: ?Sized> {
     skeleton: &'a Skeleton,
+    terms: Cow<'a, TermStore>,
     solver: &'a mut S,
     problem: Problem,
     event_ids: Vec<Option<EventId>>,
@@ -70,7 +77,7 @@ struct Encoder<'a, S: ?Sized> {
 
 impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
     fn literal(&mut self, term: TermId) -> Lit {
-        self.solver.literal(&self.skeleton.terms, term)
+        self.solver.literal(&self.terms, term)
     }
 
     /// The literal of a condition; `None` if it always holds.
@@ -82,7 +89,9 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
     }
 
     fn events(&mut self) {
+        let mut meeting = Classes::new(self.skeleton);
         let mut classes: FxHashMap<Cell, ClassId> = FxHashMap::default();
+        let mut cells: FxHashMap<Whereabouts, u32> = FxHashMap::default();
         for thread in &self.skeleton.threads {
             let chain: ChainId = self.problem.add_chain();
             for &point in &thread.chain {
@@ -90,8 +99,16 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
                 let kind = match (event.kind, event.cell()) {
                     (_, Some(cell)) => {
                         let next = ClassId(classes.len() as u32);
-                        let class = *classes.entry(cell).or_insert(next);
-                        let place = Place { class, cell: Some(0) };
+                        let class = *classes.entry(meeting.class(self.skeleton, cell)).or_insert(next);
+                        let cell = match self.skeleton.whereabouts(cell) {
+                            Whereabouts::Term(_) => None,
+                            _ if event.is_initial_of_term() => None,
+                            known => {
+                                let next = cells.len() as u32;
+                                Some(*cells.entry(known).or_insert(next))
+                            }
+                        };
+                        let place = Place { class, cell };
                         if event.is_read() { EventKind::Read(place) } else { EventKind::Write(place) }
                     }
                     (_, None) => EventKind::Mark,
@@ -100,6 +117,41 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
                 let id = self.problem.add_event(chain, kind, guard);
                 self.event_ids[point.index()] = Some(id);
                 self.points.push(point);
+            }
+        }
+        if !meeting.is_empty() {
+            self.meetings(&meeting);
+        }
+    }
+
+    /// Says of each pair of a read and a write with a term among their places when they meet.
+    fn meetings(&mut self, classes: &Classes) {
+        let skeleton = self.skeleton;
+        let in_question =
+            |point: &PointId| skeleton.event(*point).cell().is_some_and(|cell| classes.has_terms(skeleton, cell));
+        let mut writes: FxHashMap<ClassId, Vec<PointId>> = FxHashMap::default();
+        for point in skeleton.chained().filter(in_question) {
+            if let EventKind::Write(place) = self.problem.event(self.id(point)).kind {
+                writes.entry(place.class).or_default().push(point);
+            }
+        }
+        for read in skeleton.chained().filter(in_question) {
+            let id = self.id(read);
+            let EventKind::Read(place) = self.problem.event(id).kind else { continue };
+            for &write in writes.get(&place.class).into_iter().flatten() {
+                let other = self.id(write);
+                let (before, after) = (self.problem.event(id), self.problem.event(other));
+                let later = before.chain == after.chain && before.position < after.position;
+                if later || place.cell.is_some() && self.problem.place(other).is_some_and(|place| place.cell.is_some())
+                {
+                    continue;
+                }
+                let same = match meeting(skeleton, self.terms.to_mut(), read, write) {
+                    None => continue,
+                    Some(Meeting::Always) => SamePlace::Always,
+                    Some(Meeting::When(same)) => SamePlace::When(self.literal(same)),
+                };
+                self.problem.set_same_place(id, other, same);
             }
         }
     }
@@ -145,8 +197,11 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
                 None => self.solver.true_literal(),
             };
             let candidates = &self.skeleton.candidates[point.index()];
+            let meets =
+                |candidate: &PointId| self.problem.same_place(self.id(*candidate), self.id(point)) != SamePlace::Never;
+            let candidates: Vec<PointId> = candidates.iter().copied().filter(meets).collect();
             let mut some = vec![!guard];
-            for &candidate in candidates {
+            for &candidate in &candidates {
                 let lit = if candidates.len() == 1 { guard } else { self.solver.new_literal() };
                 if lit != guard {
                     some.push(lit);
@@ -156,10 +211,13 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
                 if let Some(written) = self.condition(write.guard).filter(|written| *written != lit) {
                     self.solver.add_clause(&[!lit, written]);
                 }
+                if let SamePlace::When(same) = self.problem.same_place(self.id(candidate), self.id(point)) {
+                    self.solver.add_clause(&[!lit, same]);
+                }
                 if let (Some(seen), Some(value)) = (read.value, write.value)
                     && seen != value
                 {
-                    self.solver.imply_equal(&self.skeleton.terms, lit, seen, value);
+                    self.solver.imply_equal(&self.terms, lit, seen, value);
                 }
                 self.problem.add_read_from(lit, self.id(candidate), self.id(point));
                 self.read_froms.push((point, candidate, lit));

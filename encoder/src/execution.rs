@@ -63,7 +63,14 @@ impl Encoding {
             }
         }
         let nondet = skeleton.nondet_cells.iter();
-        let nondet_cells = nondet.map(|(&address, &value)| (address, model.value(value).as_bits())).collect();
+        let mut nondet_cells: BTreeMap<u64, Bits> =
+            nondet.map(|(&address, &value)| (address, model.value(value).as_bits())).collect();
+        for read in &skeleton.nondet_reads {
+            let address = model.value(read.address).as_bits().unsigned() as u64;
+            if skeleton.places.contains(read.set, address) && !nondet_cells.contains_key(&address) {
+                nondet_cells.insert(address, model.value(read.value).as_bits());
+            }
+        }
         let allocations = skeleton.allocations.iter().filter(|allocation| model.holds(allocation.guard));
         let allocations = allocations.map(|allocation| (allocation.thread, allocation.base)).collect();
         let threads = skeleton.threads.iter().zip(0..).filter(|(thread, _)| model.holds(thread.guard));

@@ -92,6 +92,14 @@ impl CellUses {
         }
     }
 
+    /// A cell is never settled.
+    pub fn forget(&mut self, address: u64, bytes: u32) {
+        self.access(address, bytes, InstanceId(0), true);
+        if let Some(cell) = self.cells.get_mut(&address) {
+            cell.several_writers = true;
+        }
+    }
+
     /// An access takes several cells.
     pub fn take_together(&mut self, address: u64, bytes: u32) {
         self.wide.insert((address, bytes));

@@ -86,6 +86,9 @@ fn place(skeleton: &Skeleton, kind: PointKind) -> String {
         PointKind::Read(Cell::Memory(address)) | PointKind::Write(Cell::Memory(address)) => {
             format!("@{}", skeleton.addresses.name(address))
         }
+        PointKind::Read(Cell::Term(place)) | PointKind::Write(Cell::Term(place)) => {
+            format!("@[{}]", skeleton.terms.show(skeleton.places.get(place).address))
+        }
         PointKind::Read(Cell::Mutex(address))
         | PointKind::Write(Cell::Mutex(address))
         | PointKind::Acquire(address)

@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 use crate::address::AddressSpace;
 use crate::bounds::LoopId;
 use crate::function::FunctionCounts;
+use crate::place::{NondetRead, PlaceId, Places};
 use crate::race::Races;
 
 /// A thread instance: an index into [`Skeleton::threads`]. 0 is `main`.
@@ -133,6 +134,8 @@ pub enum Cell {
     Memory(u64),
     /// The state of the mutex at an address: one bit, 1 while it is held.
     Mutex(u64),
+    /// The cell of memory whose address is a term.
+    Term(PlaceId),
 }
 
 /// What an event does.
@@ -187,6 +190,11 @@ impl SkeletonEvent {
     /// Whether it reads memory.
     pub fn is_read(&self) -> bool {
         matches!(self.kind, PointKind::Read(_))
+    }
+
+    /// Whether it stands for what memory holds at first at a place that is a term, for the reads of that very place.
+    pub fn is_initial_of_term(&self) -> bool {
+        self.step.is_none() && matches!(self.kind, PointKind::Write(Cell::Term(_)))
     }
 
     /// Whether it writes memory.
@@ -304,6 +312,8 @@ pub struct Skeleton {
     pub call_paths: Vec<CallPath>,
     /// Events, indexed by [`PointId`].
     pub events: Vec<SkeletonEvent>,
+    /// Places that are terms.
+    pub places: Places,
     /// Orders between threads: create before child, child before join.
     pub orders: Vec<ThreadOrder>,
     /// First and last event of each atomic block.
@@ -326,6 +336,8 @@ pub struct Skeleton {
     pub havocs: Vec<Havoc>,
     /// Cells that hold any value at first: address and value.
     pub nondet_cells: BTreeMap<u64, TermId>,
+    /// Of many cells that hold any value at first what is read of them.
+    pub nondet_reads: Vec<NondetRead>,
     /// Objects made at run time, per thread in program order.
     pub allocations: Vec<Allocation>,
     /// What is for the question whether accesses race.

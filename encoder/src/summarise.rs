@@ -5,7 +5,7 @@
 //! creation, each alone: every read of a shared cell gives a fresh symbol
 //! (FUSION's interference abstraction). Joins are resolved at the end, when all threads are known.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
 
@@ -18,8 +18,10 @@ use crate::address::{AddressSpace, ObjectRef};
 use crate::automaton::Automaton;
 use crate::block::OpenBlock;
 use crate::bounds::{Bounds, EncodeError};
+use crate::candidates::all_candidates;
 use crate::execute::Activation;
 use crate::function::{Function, FunctionCounts};
+use crate::place::{CellSetId, NondetRead, PlaceId, Places};
 use crate::plan::{Observations, Plan};
 use crate::pointers::Source;
 use crate::race::{Races, Record, Watch};
@@ -29,6 +31,7 @@ use crate::skeleton::{
 };
 use crate::spin::Anchor;
 use crate::state::State;
+use crate::symbolic::Many;
 
 /// Summarises a program up to bounds.
 ///
@@ -125,6 +128,12 @@ pub(crate) struct Summariser<'p> {
     /// How often something was approximated.
     pub approximations: usize,
     pub nondet_cells: BTreeMap<u64, TermId>,
+    pub nondet_reads: Vec<NondetRead>,
+    /// What memory holds at first where that is any value, by the width of its cells.
+    pub nondet_arrays: BTreeMap<u32, TermId>,
+    pub places: Places,
+    /// Accesses to many cells: what is known of the cells and the number of bytes.
+    pub manies: FxHashMap<(CellSetId, u64), Option<Many>>,
     pub allocations: Vec<Allocation>,
     pub joins: Vec<PendingJoin>,
     pub open_blocks: Vec<OpenBlock>,
@@ -191,6 +200,10 @@ impl<'p> Summariser<'p> {
             havocs: Vec::new(),
             approximations: 0,
             nondet_cells: BTreeMap::new(),
+            nondet_reads: Vec::new(),
+            nondet_arrays: BTreeMap::new(),
+            places: Places::default(),
+            manies: FxHashMap::default(),
             allocations: Vec::new(),
             joins: Vec::new(),
             open_blocks: Vec::new(),
@@ -220,7 +233,7 @@ impl<'p> Summariser<'p> {
         self.resolve_joins();
         self.add_initial_writes();
         let sections = self.sections();
-        let candidates = self.all_candidates();
+        let candidates = all_candidates(&self.threads, &self.events, &self.places);
         self.observed.made = self.addresses.made();
         let skeleton = Skeleton {
             terms: self.terms,
@@ -228,6 +241,7 @@ impl<'p> Summariser<'p> {
             steps: self.steps,
             call_paths: self.call_paths,
             events: self.events,
+            places: self.places,
             orders: self.orders,
             blocks: self.blocks,
             sections,
@@ -239,6 +253,7 @@ impl<'p> Summariser<'p> {
             havocs: self.havocs,
             approximations: self.approximations,
             nondet_cells: self.nondet_cells,
+            nondet_reads: self.nondet_reads,
             allocations: self.allocations,
             races: Races::default(),
             functions: self.function_counts,
@@ -502,8 +517,21 @@ impl<'p> Summariser<'p> {
             let value = match cell {
                 Cell::Memory(address) => self.initial_value(address, width),
                 Cell::Mutex(_) => self.terms.constant(1, 0),
+                Cell::Term(_) => unreachable!("only cells with an address are touched"),
             };
             self.add_event(PointKind::Write(cell), Some(value), guard, None, SmallVec::new());
+        }
+        let term_of = |event: &SkeletonEvent| match event.kind {
+            PointKind::Read(Cell::Term(place)) => Some(place),
+            _ => None,
+        };
+        let read: BTreeSet<PlaceId> = self.events.iter().filter_map(term_of).collect();
+        let mut read: Vec<PlaceId> = read.into_iter().collect();
+        // Those that give cells symbols of their own come first, so that the others know these.
+        read.sort_by_key(|&place| !self.has_few_free_cells(self.places.get(place)));
+        for place in read {
+            let value = self.initial_of(self.places.get(place));
+            self.add_event(PointKind::Write(Cell::Term(place)), Some(value), guard, None, SmallVec::new());
         }
         self.threads[0].chain.extend(chain);
     }
@@ -534,28 +562,5 @@ impl<'p> Summariser<'p> {
             }
         }
         sections
-    }
-
-    /// All writes of the cell of each read, but for those after it in its own thread.
-    fn all_candidates(&self) -> Vec<Vec<PointId>> {
-        let mut writes: BTreeMap<Cell, Vec<PointId>> = BTreeMap::new();
-        let mut position = vec![0; self.events.len()];
-        for thread in &self.threads {
-            for (place, &event) in thread.chain.iter().enumerate() {
-                position[event.index()] = place;
-                if let PointKind::Write(cell) = self.events[event.index()].kind {
-                    writes.entry(cell).or_default().push(event);
-                }
-            }
-        }
-        let candidates = |(event, number): (&SkeletonEvent, usize)| {
-            let PointKind::Read(cell) = event.kind else { return Vec::new() };
-            let all = writes.get(&cell).map_or(&[][..], Vec::as_slice);
-            let later = |write: &PointId| {
-                self.events[write.index()].thread == event.thread && position[write.index()] > position[number]
-            };
-            all.iter().copied().filter(|write| !later(write)).collect()
-        };
-        self.events.iter().zip(0..).map(candidates).collect()
     }
 }

@@ -143,6 +143,11 @@ pub fn verified_property(program: &Program, property: Property, strategy: Strate
     said(program, property, &Verification { strategy, ..plain() })
 }
 
+/// What the verifier says about a property in a manner.
+pub fn answered_property(program: &Program, property: Property, (_, options): &Manner) -> Answer {
+    said(program, property, options)
+}
+
 /// What the verifier says in a manner.
 pub fn answered(program: &Program, (_, options): &Manner) -> Answer {
     said(program, Property::UnreachCall, options)

@@ -1,10 +1,12 @@
 //! Which writes a read may see: removing pairs by facts that are true of every execution.
 
+use concord_logic::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::prune::clocks::StaticOrder;
 use crate::prune::implies::Assumed;
-use crate::skeleton::{PointId, Skeleton, StepKind};
+use crate::skeleton::{Cell, PointId, Skeleton, StepKind};
 
 /// What is kept from one round of pruning to the next.
 #[derive(Clone, Debug)]
@@ -32,6 +34,11 @@ pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, memory: &mut M
         let mut earlier: Vec<PointId> =
             candidates.iter().copied().filter(|&write| order.precedes(write, read)).collect();
         earlier.reverse();
+        if let Some(cover) = cover(skeleton, read, &earlier) {
+            let hidden = |&write: &PointId| !cover.contains(&write) && order.precedes(write, cover[cover.len() - 1]);
+            candidates.retain(|write| !hidden(write));
+            earlier.retain(|write| !hidden(write));
+        }
         candidates.retain(|&write| !impossible(skeleton, order, read, write, &earlier, &mut memory.looks_left));
         if decides_itself(skeleton, read) {
             candidates.retain(|&write| {
@@ -53,7 +60,39 @@ pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, memory: &mut M
 const CLOSE_LOOKS: u32 = 8;
 const ALL_CLOSE_LOOKS: u32 = 20_000;
 
-/// The read cannot see the write: it comes first, or both never happen together, or another
+/// How many writes between a write and a read are looked at, from the read on.
+const BETWEEN: usize = 64;
+
+/// The last writes of the read's own thread before it, from the nearest on, one of which certainly happens if the read does: whatever
+/// comes before all of them is not seen. Two branches that both write are the usual case.
+fn cover(skeleton: &Skeleton, read: PointId, earlier: &[PointId]) -> Option<SmallVec<[PointId; COVER]>> {
+    let seen = skeleton.event(read);
+    let cell = seen.cell()?;
+    let mut writes = SmallVec::new();
+    let mut guards: SmallVec<[TermId; COVER]> = SmallVec::new();
+    for &write in earlier {
+        let event = skeleton.event(write);
+        if event.thread != seen.thread || event.cell().is_none_or(|other| skeleton.same_cell(cell, other) != Some(true))
+        {
+            continue;
+        }
+        writes.push(write);
+        guards.push(event.guard);
+        let certain = event.guard == seen.guard || skeleton.terms.as_bool(event.guard) == Some(true);
+        if certain || Assumed::either(&skeleton.terms, &[seen.guard], &guards).is_contradictory() {
+            return Some(writes);
+        }
+        if writes.len() == COVER {
+            return None;
+        }
+    }
+    None
+}
+
+/// How many writes together are looked at to cover a read.
+const COVER: usize = 4;
+
+/// The read cannot see the write: it comes first, or they concern different cells, or both never happen together, or another
 /// write certainly happens between them. The last means: if both happen, so does the
 /// other. Without this condition a write on the other branch of the same thread would
 /// count, since branches are laid one after another. `earlier` are the writes that precede the read.
@@ -69,6 +108,13 @@ fn impossible(
         return true;
     }
     let (seen, written) = (skeleton.event(read), skeleton.event(write));
+    let (Some(seen_cell), Some(written_cell)) = (seen.cell(), written.cell()) else { return true };
+    if skeleton.same_cell(seen_cell, written_cell) == Some(false) {
+        return true;
+    }
+    // What is read and what is written are one cell if the read sees the write.
+    let overwrites =
+        |cell: Cell| [seen_cell, written_cell].into_iter().any(|it| skeleton.same_cell(it, cell) == Some(true));
     let both_happen = || Assumed::new(&skeleton.terms, &[seen.guard, written.guard]);
     let mut assumed: Option<Assumed> = None;
     // Guards of different threads hardly ever speak of the same symbols.
@@ -77,8 +123,11 @@ fn impossible(
         return true;
     }
     let mut looks = 0;
-    earlier.iter().filter(|&&other| other != write && order.precedes(write, other)).any(|&other| {
+    earlier.iter().filter(|&&other| other != write && order.precedes(write, other)).take(BETWEEN).any(|&other| {
         let guard = skeleton.event(other).guard;
+        if !skeleton.event(other).cell().is_some_and(overwrites) {
+            return false;
+        }
         if guard == seen.guard || guard == written.guard || skeleton.terms.as_bool(guard) == Some(true) {
             return true;
         }

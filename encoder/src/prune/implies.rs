@@ -16,9 +16,15 @@ const FUEL: u32 = 256;
 impl Assumed {
     /// What follows if all premises hold.
     pub fn new(terms: &TermStore, premises: &[TermId]) -> Assumed {
+        Assumed::either(terms, premises, &[])
+    }
+
+    /// What follows if all premises hold and none of the others does.
+    pub fn either(terms: &TermStore, premises: &[TermId], others: &[TermId]) -> Assumed {
         let mut assumed = Assumed { values: FxHashMap::default(), contradictory: false };
         let mut choices: Vec<(TermId, bool)> = Vec::new();
         let mut queue: Vec<(TermId, bool)> = premises.iter().map(|&premise| (premise, true)).collect();
+        queue.extend(others.iter().map(|&other| (other, false)));
         let mut fuel = FUEL;
         loop {
             while let Some((term, value)) = queue.pop() {

@@ -7,6 +7,7 @@
 mod candidates;
 mod clocks;
 mod implies;
+mod places;
 mod ranges;
 mod remove;
 mod sections;
@@ -102,6 +103,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             let substituted = substitute::substitute_singletons(skeleton);
             changed |= !substituted.is_empty();
             settled.extend(substituted);
+            changed |= places::settle_places(skeleton);
         }
         if events {
             changed |= remove::remove_events(skeleton, &memory.blockers, &settled);

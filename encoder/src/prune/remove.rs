@@ -15,7 +15,7 @@ use concord_logic::SymbolId;
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 
-use crate::skeleton::{PointId, PointKind, Skeleton};
+use crate::skeleton::{Cell, PointId, PointKind, Skeleton};
 
 /// Removes events; says whether any was removed.
 pub fn remove_events(skeleton: &mut Skeleton, blockers: &FxHashSet<PointId>, settled: &FxHashSet<PointId>) -> bool {
@@ -60,6 +60,9 @@ fn used_symbols(skeleton: &Skeleton) -> FxHashSet<SymbolId> {
     for point in skeleton.chained() {
         let event = skeleton.event(point);
         terms.push(event.guard);
+        if let Some(Cell::Term(place)) = event.cell() {
+            terms.push(skeleton.places.get(place).address);
+        }
         match event.value {
             Some(value) if event.is_write() || skeleton.terms.as_symbol(value).is_none() => terms.push(value),
             _ => {}

@@ -23,10 +23,11 @@ use concord_logic::{SymbolId, TermId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use crate::place::Whereabouts;
 use crate::prune::clocks::StaticOrder;
 use crate::prune::implies::{Assumed, Implications};
 use crate::prune::substitute::apply;
-use crate::skeleton::{Cell, PointId, PointKind, Skeleton};
+use crate::skeleton::{PointId, PointKind, Skeleton};
 
 /// A section: an index into the skeleton's sections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -115,9 +116,10 @@ pub const IMPLICATIONS: u32 = 30_000;
 
 /// Removes pairs of a read and a write in sections that exclude each other; says whether any was removed.
 pub fn remove_pairs(skeleton: &mut Skeleton, sections: &Sections<'_>) -> bool {
-    let mut writes: FxHashMap<(SectionId, Cell), Vec<PointId>> = FxHashMap::default();
+    let mut writes: FxHashMap<(SectionId, Whereabouts), Vec<PointId>> = FxHashMap::default();
     for point in skeleton.chained() {
         if let PointKind::Write(cell) = skeleton.event(point).kind {
+            let cell = skeleton.whereabouts(cell);
             for &section in &sections.around[point.index()] {
                 writes.entry((section, cell)).or_default().push(point);
             }
@@ -129,27 +131,33 @@ pub fn remove_pairs(skeleton: &mut Skeleton, sections: &Sections<'_>) -> bool {
             position[point.index()] = place;
         }
     }
-    let mut overwritten: FxHashMap<(PointId, SectionId), bool> = FxHashMap::default();
+    let mut overwritten: FxHashMap<(PointId, SectionId, Whereabouts), bool> = FxHashMap::default();
     let mut removed: Vec<(PointId, Vec<PointId>)> = Vec::new();
     for read in skeleton.chained() {
         let PointKind::Read(cell) = skeleton.event(read).kind else { continue };
         if sections.around[read.index()].is_empty() {
             continue;
         }
+        let cell = skeleton.whereabouts(cell);
         let none = Vec::new();
-        let of = |section: SectionId| writes.get(&(section, cell)).unwrap_or(&none).iter().copied();
+        let of = |section: SectionId, cell: Whereabouts| writes.get(&(section, cell)).unwrap_or(&none).iter().copied();
         let mut wrote: SmallVec<[(SectionId, bool); 2]> = SmallVec::new();
         for &section in &sections.around[read.index()] {
             let before = |write: &PointId| position[write.index()] < position[read.index()];
-            let certain = of(section).filter(before).any(|write| sections.imply(skeleton, read, write));
+            let certain = of(section, cell).filter(before).any(|write| sections.imply(skeleton, read, write));
             wrote.push((section, certain));
         }
-        let hidden = |&write: &PointId, overwritten: &mut FxHashMap<(PointId, SectionId), bool>| {
+        // What is read and what is written are one cell if the read sees the write.
+        let hidden = |&write: &PointId, overwritten: &mut FxHashMap<(PointId, SectionId, Whereabouts), bool>| {
             let Some((own, other)) = sections.excluding(skeleton, read, write) else { return false };
+            let written = skeleton.event(write).cell().map(|cell| skeleton.whereabouts(cell));
+            let mut cells = [Some(cell), written.filter(|written| *written != cell)].into_iter().flatten();
             wrote.contains(&(own, true))
-                || *overwritten.entry((write, other)).or_insert_with(|| {
-                    let after = |later: &PointId| position[later.index()] > position[write.index()];
-                    of(other).filter(after).any(|later| sections.imply(skeleton, write, later))
+                || cells.any(|cell| {
+                    *overwritten.entry((write, other, cell)).or_insert_with(|| {
+                        let after = |later: &PointId| position[later.index()] > position[write.index()];
+                        of(other, cell).filter(after).any(|later| sections.imply(skeleton, write, later))
+                    })
                 })
         };
         let candidates = &skeleton.candidates[read.index()];
@@ -177,9 +185,10 @@ pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, sections: &Sec
     let mut settled = Vec::new();
     for thread in &skeleton.threads {
         // The reads that are looked back at: the last ones of each cell in each section.
-        let mut earlier: FxHashMap<(SectionId, Cell), SmallVec<[PointId; 4]>> = FxHashMap::default();
+        let mut earlier: FxHashMap<(SectionId, Whereabouts), SmallVec<[PointId; 4]>> = FxHashMap::default();
         for &read in &thread.chain {
             let PointKind::Read(cell) = skeleton.event(read).kind else { continue };
+            let cell = skeleton.whereabouts(cell);
             let mut same = None;
             for &section in &sections.around[read.index()] {
                 let before = earlier.entry((section, cell)).or_default();

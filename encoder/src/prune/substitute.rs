@@ -106,5 +106,10 @@ pub fn apply(skeleton: &mut Skeleton, bound: FxHashMap<SymbolId, TermId>) {
         change(&mut havoc.value);
     }
     skeleton.nondet_cells.values_mut().for_each(&mut change);
+    for read in &mut skeleton.nondet_reads {
+        change(&mut read.address);
+        change(&mut read.value);
+    }
+    skeleton.places.addresses_mut().for_each(&mut change);
     skeleton.allocations.iter_mut().for_each(|allocation| change(&mut allocation.guard));
 }

@@ -6,10 +6,11 @@ use super::{Feature, library::Facility, scope::Generator};
 impl Generator {
     /// A shared place that can be read and written, if the budget allows one more access.
     pub fn place(&mut self) -> Option<Expr> {
+        let element = if self.size.arrays { 30 } else { 5 };
         let weights = [
             6,
             if self.shared.narrow.is_some() { 3 } else { 0 },
-            if self.shared.array.is_some() { 5 } else { 0 },
+            if self.shared.array.is_some() { element } else { 0 },
             if self.shared.record { 3 } else { 0 },
             if self.pointers.is_empty() { 0 } else { 4 },
             if self.shared.pointer { 4 } else { 0 },
@@ -47,9 +48,11 @@ impl Generator {
         if !self.spend(1) {
             return None;
         }
-        if self.random.chance(40) {
+        // The other array is accessed by one thread only now and then.
+        let name = if self.size.arrays && self.random.chance(20) { "b" } else { "a" };
+        if self.random.chance(if self.size.arrays { 20 } else { 40 }) {
             self.note(Feature::ArrayConstantIndex);
-            return Some(Expr::form(format!("a[{}]", self.random.below(length as u64)), vec![]));
+            return Some(Expr::form(format!("{name}[{}]", self.random.below(length as u64)), vec![]));
         }
         self.note(Feature::ArraySymbolicIndex);
         let index = match self.random.below(3) {
@@ -58,11 +61,11 @@ impl Generator {
             _ => self.local().unwrap_or_else(|| self.nondet()),
         };
         let text = match (length, self.random.chance(50)) {
-            (2, _) => "a[{} & 1]",
-            (_, true) => "a[({} & 3) % 3]",
-            (_, false) => "a[({} & 1) + 1]",
+            (2, _) => "[{} & 1]",
+            (_, true) => "[({} & 3) % 3]",
+            (_, false) => "[({} & 1) + 1]",
         };
-        Some(Expr::form(text, vec![index]))
+        Some(Expr::form(format!("{name}{text}"), vec![index]))
     }
 
     /// A shared read.

@@ -33,11 +33,13 @@ pub struct Size {
     pub threads: u32,
     /// The number of shared accesses in all threads together, about.
     pub accesses: u32,
+    /// Whether most accesses are to arrays, at indices that are read or nondeterministic.
+    pub arrays: bool,
 }
 
 impl Default for Size {
     fn default() -> Size {
-        Size { threads: 3, accesses: 20 }
+        Size { threads: 3, accesses: 20, arrays: false }
     }
 }
 

@@ -98,11 +98,15 @@ impl Generator {
             let volatile = if self.random.chance(30) { "volatile " } else { "" };
             globals.push(format!("{volatile}{narrow} w;"));
         }
-        if self.random.chance(45) {
+        if self.size.arrays || self.random.chance(45) {
             let length = 2 + self.random.below(2) as i64;
             self.shared.array = Some(length);
             let initial = if self.random.chance(40) { " = {1, 2}" } else { "" };
             globals.push(format!("int a[{length}]{initial};"));
+            if self.size.arrays {
+                let element = *self.random.pick(&["int", "short", "_Bool", "long long"]);
+                globals.push(format!("{element} b[{length}];"));
+            }
         }
         if self.random.chance(25) {
             self.shared.record = true;
