@@ -1,18 +1,16 @@
 //! Every back end with every strategy agrees with the exhaustive explorer, and one that fails gives no verdict.
 //!
-//! Random concurrent programs as in `differential_concurrent.rs`, fewer of them: the pairs of
-//! back end and strategy take turns. `CONCORD_BACKEND_CASES` raises the number of programs,
-//! `CONCORD_DIFFERENTIAL_SEED` shifts their seeds.
+//! Random concurrent programs as in `differential_concurrent.rs`; on each back end the manners take turns.
+//! `CONCORD_BACKEND_CASES` sets the number of programs per back end, `CONCORD_DIFFERENTIAL_SEED` the first
+//! seed, `CONCORD_BACKEND_ONLY` names one back end.
 
 mod judge;
 
 use std::process::{Command, Output, Stdio};
 
-use concord_driver::{Backend, Strategy};
+use concord_driver::Backend;
 use concord_testing::generate::concurrent::{Size, concurrent};
-#[cfg(feature = "z3")]
-use judge::verified_by_clocks;
-use judge::{Answer, compiled, explored, verified_by};
+use judge::{Answer, answered, compiled, explored, manners_on};
 
 fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
@@ -24,72 +22,71 @@ fn is_installed(program: &str) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// What must agree: all pairs that are there.
-fn contenders() -> Vec<(Backend, Strategy)> {
-    let with_strategies = |backend: Backend| Strategy::ALL.into_iter().map(move |strategy| (backend.clone(), strategy));
-    // CaDiCaL has a test of its own.
-    let mut contenders: Vec<(Backend, Strategy)> = with_strategies(Backend::Batsat).collect();
+/// The back ends that are there but CaDiCaL, which has a test of its own.
+fn back_ends() -> Vec<Backend> {
+    let mut back_ends = vec![Backend::Batsat];
     for command in ["cvc5 --incremental", "z3 -in"] {
         if is_installed(command.split(' ').next().unwrap_or_default()) {
-            contenders.extend(with_strategies(Backend::Smtlib(command.to_owned())));
+            back_ends.push(Backend::Smtlib(command.to_owned()));
         } else {
             eprintln!("left out: `{command}` is not installed");
         }
     }
     if cfg!(feature = "z3") {
-        contenders.extend(with_strategies(Backend::Z3));
+        back_ends.push(Backend::Z3);
     } else {
         eprintln!("left out: this build is without Z3 (`.ci/z3` runs its tests)");
     }
-    contenders
+    back_ends
 }
 
-#[cfg(feature = "z3")]
-#[test]
-fn clocks_agree_with_the_explorer() {
-    for seed in 0..number("CONCORD_BACKEND_CASES", 240) / 4 {
-        let text = concurrent(seed, Size::default()).to_c();
-        let program = compiled(&text).expect("the generator makes legal programs");
-        let Ok(fails) = explored(&program) else { continue };
-        match verified_by_clocks(&program) {
-            Answer::Unknown(_) => {}
-            Answer::Decided(answer) if answer == fails => {}
-            other => panic!("seed {seed}: {other:?}, explored: {fails}\n{text}"),
-        }
-    }
-}
-
-#[test]
-fn every_back_end_agrees_with_the_explorer() {
-    let contenders = contenders();
-    let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
-    let count = number("CONCORD_BACKEND_CASES", 240).max(1);
-    let (mut decided, mut wrong) = (vec![0u64; contenders.len()], Vec::new());
+/// Judges programs by the explorer and by the manners of a back end in turn; returns what is wrong.
+fn judged(backend: &Backend, first: u64, count: u64) -> Vec<String> {
+    let manners = manners_on(backend);
+    let (mut decided, mut wrong) = (0, Vec::new());
     for seed in first..first + count {
         let text = concurrent(seed, Size::default()).to_c();
         let program = compiled(&text).expect("the generator makes legal programs");
         let Ok(fails) = explored(&program) else { continue };
-        let turn = (seed % contenders.len() as u64) as usize;
-        let (backend, strategy) = &contenders[turn];
-        match verified_by(&program, backend.clone(), *strategy) {
+        let manner = &manners[seed as usize % manners.len()];
+        match answered(&program, manner) {
             Answer::Unknown(_) => {}
-            Answer::Decided(answer) if answer == fails => decided[turn] += 1,
-            other => {
-                wrong.push(format!("seed {seed}: {backend} with {strategy}: {other:?}, explored: {fails}\n{text}"))
-            }
+            Answer::Decided(answer) if answer == fails => decided += 1,
+            other => wrong.push(format!("seed {seed}: {}: {other:?}, explored: {fails}\n{text}", manner.0)),
         }
     }
-    assert!(wrong.is_empty(), "{} of {count} programs:\n{}", wrong.len(), wrong.join("\n"));
-    for (contender, decided) in contenders.iter().zip(decided) {
-        assert!(decided * 2 * contenders.len() as u64 > count, "{contender:?} decided only {decided} programs");
+    println!("{backend}: {decided} of {count} programs decided, {} manners", manners.len());
+    if decided * 10 < count * 8 {
+        wrong.push(format!("{backend} decided only {decided} of {count} programs"));
     }
+    wrong
+}
+
+#[test]
+fn every_back_end_agrees_with_the_explorer() {
+    let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
+    let count = number("CONCORD_BACKEND_CASES", 120).max(1);
+    let only = std::env::var("CONCORD_BACKEND_ONLY").ok();
+    let back_ends = back_ends();
+    let back_ends = back_ends.iter().filter(|one| only.as_ref().is_none_or(|only| one.to_string() == *only));
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let threads: Vec<_> = back_ends.map(|backend| scope.spawn(move || judged(backend, first, count))).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("the judge does not panic")).collect()
+    });
+    assert!(wrong.is_empty(), "{} programs:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The tool on an example with this back end.
+fn tool(backend: &str) -> Command {
+    let file = format!("{}/examples/lost_update.c", env!("CARGO_MANIFEST_DIR"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_concord"));
+    command.args(["verify", "--backend", backend, &file]);
+    command
 }
 
 /// Runs the tool on an example with this back end.
 fn run(backend: &str, more: &[&str]) -> Output {
-    let file = format!("{}/examples/lost_update.c", env!("CARGO_MANIFEST_DIR"));
-    let tool = env!("CARGO_BIN_EXE_concord");
-    Command::new(tool).args(["verify", "--backend", backend, &file]).args(more).output().expect("the tool runs")
+    tool(backend).args(more).output().expect("the tool runs")
 }
 
 /// The process answers to its name and then runs the script for each line.
@@ -102,7 +99,10 @@ fn fake(script: &str) -> String {
 
 /// A back end that fails: one line on standard error, exit code 7, and no verdict.
 fn fails(backend: &str, words: &[&str]) {
-    let output = run(backend, &[]);
+    failed(backend, &run(backend, &[]), words);
+}
+
+fn failed(backend: &str, output: &Output, words: &[&str]) {
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(7), "{backend}: {out}{err}");
     assert_eq!(out, "", "{backend}: no verdict");
@@ -130,6 +130,69 @@ fn z3_is_there_or_says_what_to_install() {
     } else {
         fails("z3", &["not available", "install libz3", "--features z3"]);
     }
+}
+
+/// A library in the way of libz3, made of C text.
+#[cfg(feature = "z3")]
+fn library(name: &str, text: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("a folder for test files");
+    std::fs::write(folder.join("library.c"), text).expect("a file is written");
+    let library = folder.join("libz3.so");
+    let mut compiler = Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(folder.join("library.c"));
+    assert!(compiler.status().is_ok_and(|status| status.success()), "{compiler:?}");
+    library
+}
+
+#[cfg(feature = "z3")]
+#[test]
+fn a_libz3_that_is_too_old_gives_one_line_and_no_verdict() {
+    let text =
+        "void Z3_get_version(unsigned *a, unsigned *b, unsigned *c, unsigned *d) { *a = 4; *b = 8; *c = 12; *d = 0; }";
+    let library = library("old", text);
+    let output = tool("z3").env("LD_PRELOAD", &library).output().expect("the tool runs");
+    failed("z3", &output, &["libz3 4.8.12 is too old, 4.13.3 or later is needed"]);
+    // The others work on.
+    let output = tool("cadical").env("LD_PRELOAD", &library).output().expect("the tool runs");
+    assert_eq!(output.status.code(), Some(10));
+}
+
+/// The system's loader speaks before the tool can.
+#[cfg(feature = "z3")]
+#[test]
+fn a_libz3_that_cannot_be_loaded_gives_one_line_and_no_verdict() {
+    let needed = Command::new("ldd").arg(env!("CARGO_BIN_EXE_concord")).output().expect("ldd runs");
+    let needed = String::from_utf8_lossy(&needed.stdout).into_owned();
+    let name = needed.split_whitespace().find(|word| word.starts_with("libz3")).expect("the tool needs libz3");
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
+    std::fs::create_dir_all(&folder).expect("a folder for test files");
+    std::fs::write(folder.join(name), "no library").expect("a file is written");
+    let output = tool("z3").env("LD_LIBRARY_PATH", &folder).output().expect("the tool is started");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!((output.status.code(), &out[..]), (Some(127), ""), "{err}");
+    assert!(err.contains(name) && err.lines().count() == 1, "{err}");
+}
+
+#[cfg(feature = "z3")]
+#[test]
+fn lack_of_memory_inside_z3_is_no_verdict() {
+    let mut codes = Vec::new();
+    for megabytes in (20..=200).step_by(20) {
+        let limit = format!("{megabytes}m");
+        let output = tool("z3").args(["--quiet", "--memlimit", &limit]).output().expect("the tool runs");
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        match output.status.code() {
+            Some(10) => assert_eq!(out, "FALSE(unreach-call)\n"),
+            Some(5) => assert_eq!(out, "UNKNOWN(memory)\n"),
+            Some(7) => assert!(err.starts_with("error: back end z3: ") && err.lines().count() == 1, "{err}"),
+            // Not even the parser had enough.
+            Some(2) => assert!(err.contains("no memory"), "{err}"),
+            code => panic!("{limit}: {code:?}: {out}{err}"),
+        }
+        codes.push(output.status.code());
+    }
+    assert!(codes.contains(&Some(5)) || codes.contains(&Some(7)), "{codes:?}");
 }
 
 #[test]

@@ -101,6 +101,58 @@ fn a_run_that_fails_is_one_line_and_stops_nothing() {
     assert!(runs.contains("\"verdict\":\"UNKNOWN\",\"detail\":\"UNKNOWN(memory)"), "{runs}");
 }
 
+/// A process that speaks SMT-LIB and runs a command at each question, as a back end.
+fn fake(folder: &Path, name: &str, command: &str) -> String {
+    let script = folder.join(name);
+    let text = format!(
+        "while read -r line; do case \"$line\" in\n*get-info*) echo '(:name \"fake\")';;\n\
+         *check-sat*) {command};;\n*get-unsat*) echo unsupported;;\nesac; done\n"
+    );
+    fs::write(&script, text).expect("a script is written");
+    format!("{name}=--engine bmc --backend 'smtlib:sh {}'", script.display())
+}
+
+#[test]
+fn a_solver_that_dies_costs_its_own_runs_only() {
+    let out = folder("dying");
+    let results = out.join("results");
+    let (killed, crashed) = (fake(&out, "killed", "kill -KILL $$"), fake(&out, "crashed", "echo sat; exit 3"));
+    let (one, two) = (example("lost_update.c"), example("lost_update_fixed.c"));
+    let mut line = vec!["bench", &one, &two, "--out", results.to_str().unwrap(), "--config", "usual="];
+    line.extend(["--config", &killed, "--config", &crashed]);
+    let output = concord(&line);
+    assert_eq!(output.status.code(), Some(0), "{}", shown(&output));
+    let table = text(&results.join("summary.md"));
+    for row in ["| usual | 2 | 0 | 0 |", "| killed | 0 | 0 | 2 |", "| crashed | 0 | 0 | 2 |"] {
+        assert!(table.contains(row), "{table}");
+    }
+    let runs = text(&results.join("runs.jsonl"));
+    assert_eq!(runs.matches("\"detail\":\"exit code 7: error: back end ").count(), 4, "{runs}");
+    assert!(runs.contains("signal: 9"), "{runs}");
+}
+
+#[test]
+fn a_contradiction_between_configurations_is_told_by_the_exit_code() {
+    let out = folder("contradiction");
+    let results = out.join("results");
+    let liar = fake(&out, "liar", "echo unsat");
+    let plain = example("lost_update.c");
+    let line = ["bench", &plain, "--out", results.to_str().unwrap(), "--config", "usual=", "--config", &liar];
+    let output = concord(&line);
+    assert_eq!(output.status.code(), Some(6), "{}", shown(&output));
+    assert!(shown(&output).contains("contradiction: liar says TRUE, usual says FALSE on "), "{}", shown(&output));
+    let summary: serde_json::Value = serde_json::from_str(&text(&results.join("summary.json"))).unwrap();
+    assert_eq!(summary["contradictions"][0]["holds"], "liar");
+    // A memory model that allows more is no contradiction.
+    let gap = example("wsc_gap.c");
+    let results = out.join("models");
+    let line = ["bench", &gap, "--out", results.to_str().unwrap(), "--config", "sc=", "--config", "wsc=--mm wsc"];
+    let output = concord(&line);
+    assert_eq!(output.status.code(), Some(0), "{}", shown(&output));
+    let runs = text(&results.join("runs.jsonl"));
+    assert!(runs.contains("\"verdict\":\"TRUE\"") && runs.contains("\"verdict\":\"FALSE\""), "{runs}");
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_before_anything_runs() {
     let out = folder("refused").join("results");
@@ -112,10 +164,15 @@ fn what_makes_no_sense_is_refused_before_anything_runs() {
         "a=--strategy clauses --closure matrix",
         "a=--strategy clauses --decide rf-first",
         "a=--mm wsc --ws staged",
+        "a=--backend batsat --decide phase",
+        "a=--backend batsat --decide rf-first",
+        "a=--backend z3 --decide phase",
+        "a=--backend smtlib:cvc5 --decide rf-first-always",
         "a=--cycles 4",
         "a=--no-such-option",
         "a=show",
         "=--strategy lazy",
+        "a=--backend 'smtlib:cvc5",
         "nothing",
     ] {
         let output = concord(&["bench", &plain, "--out", out.to_str().unwrap(), "--config", options]);

@@ -16,6 +16,7 @@ use concord_logic::{
     Statistics,
 };
 use concord_smtlib::SmtLib;
+use concord_theory::Guidance;
 
 /// What a run needs of a solver, and what it may use.
 pub(crate) trait TheorySolver: SmtSolver + HostsPropagator + Interruptible + Statistics {
@@ -65,6 +66,15 @@ pub enum Backend {
 impl Backend {
     /// The back ends that are always there.
     pub const BUNDLED: [Backend; 2] = [Backend::Cadical, Backend::Batsat];
+
+    /// Whether the solver can be guided so: some have no preferred values, some decide alone.
+    pub fn follows(&self, guidance: Guidance) -> bool {
+        match guidance {
+            Guidance::None => true,
+            Guidance::Phase => *self == Backend::Cadical,
+            Guidance::RfFirst | Guidance::RfFirstAlways => matches!(self, Backend::Cadical | Backend::Z3),
+        }
+    }
 
     /// A fresh solver that watches the flag and has the skeleton, its orders as clocks if so wanted.
     pub(crate) fn start(

@@ -145,6 +145,10 @@ const ORDER_CLAUSES: usize = 20_000_000;
 impl<'a> Search<'a> {
     /// Starts a search; `None` if the clauses of the order would be too many.
     fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Option<Search<'a>>, SolverError> {
+        if !options.backend.follows(options.guidance) {
+            let why = format!("{} cannot be guided by `{}`", options.backend, options.guidance);
+            return Err(SolverError::Unavailable(why));
+        }
         let (mut solver, mut encoding) = options.backend.start(skeleton, options.clocks, &options.interrupter)?;
         let problem = std::mem::take(&mut encoding.problem);
         let cycles = concord_encoder::bounded_cycles(&problem, options.cycles);
@@ -176,23 +180,16 @@ impl<'a> Search<'a> {
         if search.connect().is_err() {
             return Ok(None);
         }
-        search.prefer()?;
+        search.prefer();
         Ok(Some(search))
     }
 
     /// Tells the solver which values to try first.
-    fn prefer(&mut self) -> Result<(), SolverError> {
+    fn prefer(&mut self) {
         let theory = self.theory.borrow();
-        if theory.preferred().is_empty() {
-            return Ok(());
+        if let Some(phases) = self.solver.phases() {
+            theory.preferred().iter().for_each(|&lit| phases.prefer(lit));
         }
-        let Some(phases) = self.solver.phases() else {
-            return Err(SolverError::Failed("takes no preferred values; choose another --decide".to_owned()));
-        };
-        for &lit in theory.preferred() {
-            phases.prefer(lit);
-        }
-        Ok(())
     }
 
     fn connect(&mut self) -> Result<(), TooManyClauses> {

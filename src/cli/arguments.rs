@@ -37,7 +37,8 @@ pub enum Command {
     Cover(CoverArguments),
     /// Prints what the tool sees of a program
     Show(ShowArguments),
-    /// Compares strategies, solvers and options on many programs; each run is a process of its own
+    /// Compares strategies, solvers and options on many programs; each run is a process of its own. Ends in 6 if two
+    /// configurations contradict each other
     Bench(BenchArguments),
 }
 
@@ -198,7 +199,8 @@ pub struct BenchArguments {
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
 
-    /// A configuration: a name and options of `concord verify`, such as `opt=--strategy lazy --cycles 3`
+    /// A configuration: a name and options of `concord verify`, such as `opt=--strategy lazy --cycles 3`; quotation
+    /// marks hold words together
     #[arg(long, value_name = "NAME=OPTIONS", conflicts_with_all = ["strategies", "backends"])]
     pub config: Vec<String>,
 
@@ -221,6 +223,11 @@ pub struct BenchArguments {
     /// The memory limit of a run (bytes, or with suffix k, m, g)
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub memlimit: Option<u64>,
+
+    /// The first configuration is compared with the others on the tasks for which the slower needs more than this to
+    /// encode and solve, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = parse_seconds)]
+    pub above: Duration,
 
     /// How often each run is done
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]

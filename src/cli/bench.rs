@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser as _;
 use concord_driver::bench::{Campaign, Configuration, Launch, Record, RunVerdict, Summary, Watcher, summarise, tasks};
 
-use super::arguments::{Arguments, BenchArguments, Command};
+use super::arguments::{Arguments, BenchArguments, Command, MemoryModel};
 use super::exit::Exit;
 use super::{supervise, usage_error};
 
@@ -47,7 +47,7 @@ pub fn run(arguments: BenchArguments) -> Exit {
         Err(error) => return refused(&error.to_string()),
     };
     console.end();
-    let summary = summarise(&records, &campaign.configurations);
+    let summary = summarise(&records, &campaign.configurations, arguments.above.as_secs_f64());
     if let Err((path, why)) = write(&arguments.out, &summary, &records) {
         return refused(&format!("{}: {why}", path.display()));
     }
@@ -56,7 +56,10 @@ pub fn run(arguments: BenchArguments) -> Exit {
         eprintln!("stopped; the same command goes on from here");
         return Exit::Unknown;
     }
-    Exit::Holds
+    for one in &summary.contradictions {
+        eprintln!("contradiction: {} says TRUE, {} says FALSE on {}", one.holds, one.violated, one.task);
+    }
+    if summary.contradictions.is_empty() { Exit::Holds } else { Exit::Internal }
 }
 
 fn refused(message: &str) -> Exit {
@@ -69,8 +72,8 @@ fn configurations(arguments: &BenchArguments) -> Result<Vec<Configuration>, Stri
     let mut configurations = Vec::new();
     for text in &arguments.config {
         let (name, options) = text.split_once('=').ok_or(format!("--config {text}: expected NAME=OPTIONS"))?;
-        let arguments = options.split_whitespace().map(str::to_owned).collect();
-        configurations.push(Configuration { name: name.trim().to_owned(), arguments });
+        let arguments = concord_driver::words(options).map_err(|why| format!("--config {name}: {why}"))?;
+        configurations.push(Configuration { name: name.trim().to_owned(), arguments, weak: false });
     }
     if configurations.is_empty() {
         for backend in &arguments.backends {
@@ -80,12 +83,15 @@ fn configurations(arguments: &BenchArguments) -> Result<Vec<Configuration>, Stri
                     _ => format!("{backend} {strategy}"),
                 };
                 let options = ["--backend", backend, "--strategy", strategy];
-                configurations.push(Configuration { name, arguments: options.map(str::to_owned).to_vec() });
+                let arguments = options.map(str::to_owned).to_vec();
+                configurations.push(Configuration { name, arguments, weak: false });
             }
         }
     }
-    for (index, one) in configurations.iter().enumerate() {
-        if one.name.is_empty() || configurations[..index].iter().any(|other| other.name == one.name) {
+    for index in 0..configurations.len() {
+        let (before, rest) = configurations.split_at_mut(index);
+        let one = &mut rest[0];
+        if one.name.is_empty() || before.iter().any(|other| other.name == one.name) {
             return Err(format!("`{}` names no configuration, or two of them", one.name));
         }
         // What `concord verify` would refuse is refused before anything runs.
@@ -94,6 +100,7 @@ fn configurations(arguments: &BenchArguments) -> Result<Vec<Configuration>, Stri
         match Arguments::try_parse_from(line) {
             Ok(Arguments { command: Command::Verify(verify) }) => {
                 verify.ordering.check(verify.mm, &verify.backend).map_err(|why| format!("`{}`: {why}", one.name))?;
+                one.weak = verify.mm == MemoryModel::Wsc;
             }
             Ok(_) => return Err(format!("`{}`: not options of `concord verify`", one.name)),
             Err(error) => {

@@ -86,6 +86,10 @@ impl OrderingArguments {
         if self.strategy == StrategyName::Clocks {
             self.check_clocks(mm, backend)?;
         }
+        if let Some(guidance) = self.decide.filter(|guidance| !backend.follows(*guidance)) {
+            let able = if guidance == Guidance::Phase { "cadical" } else { "cadical or z3" };
+            return Err(format!("--decide {guidance} needs --backend {able}: others decide alone"));
+        }
         let clauses = self.strategy == StrategyName::Clauses;
         if mm == MemoryModel::Wsc && clauses {
             return Err("--strategy clauses orders all writes, which --mm wsc does not".to_owned());

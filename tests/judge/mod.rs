@@ -41,7 +41,7 @@ pub fn manners() -> Vec<Manner> {
         }
     }
     for ws in [WriteSerialisation::Eager, WriteSerialisation::Staged] {
-        for strategy in [Strategy::Closure, Strategy::UnitEdge, Strategy::Icd] {
+        for strategy in Strategy::ALL {
             manners.push((format!("{strategy} {ws}"), Verification { strategy, ws, ..plain.clone() }));
         }
     }
@@ -54,6 +54,21 @@ pub fn manners() -> Vec<Manner> {
         manners.push((format!("clauses cycles {cycles}"), Verification { as_clauses: true, cycles, ..plain.clone() }));
     }
     manners
+}
+
+/// All manners that a back end can follow, each with the name of the back end.
+pub fn manners_on(backend: &Backend) -> Vec<Manner> {
+    let mut all = manners();
+    if *backend == Backend::Z3 {
+        all.push(("clocks".to_owned(), Verification { strategy: Strategy::Lazy, clocks: true, ..plain() }));
+    }
+    all.retain(|(_, options)| backend.follows(options.guidance));
+    // A process that solves without the theory's help is slow on what is large.
+    let event_limit = if matches!(backend, Backend::Smtlib(_)) { 100 } else { plain().event_limit };
+    let on_it = |(name, options)| {
+        (format!("{backend} {name}"), Verification { backend: backend.clone(), event_limit, ..options })
+    };
+    all.into_iter().map(on_it).collect()
 }
 
 /// What the verifier says.
@@ -122,20 +137,6 @@ pub fn decided(program: &Program) -> Answer {
 /// What the verifier says about failures.
 pub fn verified(program: &Program, strategy: Strategy) -> Answer {
     verified_property(program, Property::UnreachCall, strategy)
-}
-
-/// What the verifier says on a back end.
-pub fn verified_by(program: &Program, backend: Backend, strategy: Strategy) -> Answer {
-    said(program, Property::UnreachCall, &Verification { backend, strategy, ..plain() })
-}
-
-/// What the verifier says with clocks of Z3 in place of the theory.
-pub fn verified_by_clocks(program: &Program) -> Answer {
-    let unwinding = Unwinding::UpTo(8);
-    let (backend, strategy) = (Backend::Z3, Strategy::Lazy);
-    let options =
-        Verification { backend, strategy, clocks: true, unwinding, event_limit: 1_000, ..Verification::default() };
-    said(program, Property::UnreachCall, &options)
 }
 
 /// What the verifier says about a property on the default back end.

@@ -6,6 +6,7 @@
 //! campaign that is started again goes on where it was. For each task the configurations follow one another,
 //! so that all of them see the machine in the same state.
 
+mod compare;
 mod execute;
 mod record;
 mod summary;
@@ -16,6 +17,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+pub use compare::{Comparison, Contradiction};
 pub use execute::Launch;
 pub use record::{Record, RunVerdict};
 pub use summary::{Summary, summarise};
@@ -30,6 +32,8 @@ pub struct Configuration {
     pub name: String,
     /// The options.
     pub arguments: Vec<String>,
+    /// Whether the memory model allows executions that the usual one does not.
+    pub weak: bool,
 }
 
 /// A campaign.

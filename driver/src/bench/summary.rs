@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use super::compare::{self, Comparison, Contradiction};
 use super::{Configuration, Record, RunVerdict};
 use crate::plot::{self, Point, Series};
 
@@ -41,6 +42,12 @@ pub struct Summary {
     pub common: usize,
     /// One line per configuration.
     pub lines: Vec<Line>,
+    /// Tasks count in the comparisons if one of the two configurations needs more than so many seconds.
+    pub above: f64,
+    /// The first configuration against each other one.
+    pub comparisons: Vec<Comparison>,
+    /// Answers that cannot both be right.
+    pub contradictions: Vec<Contradiction>,
 }
 
 /// The figures of the table and their headings.
@@ -70,6 +77,10 @@ fn wall(runs: &[&Record]) -> f64 {
     median(runs.iter().map(|run| run.wall).collect())
 }
 
+fn encode_and_solve(runs: &[&Record]) -> f64 {
+    median(runs.iter().map(|run| compare::encode_and_solve(run)).collect())
+}
+
 /// Groups the runs by configuration and task.
 fn grouped<'a>(records: &'a [Record], name: &str) -> BTreeMap<&'a str, Runs<'a>> {
     let mut tasks: BTreeMap<&str, Runs<'_>> = BTreeMap::new();
@@ -83,8 +94,8 @@ fn is_solved(runs: &[&Record]) -> bool {
     !runs.is_empty() && runs.iter().all(|run| run.is_solved())
 }
 
-/// Sums up the results.
-pub fn summarise(records: &[Record], configurations: &[Configuration]) -> Summary {
+/// Sums up the results; configurations are compared on the tasks that need more than `above` seconds.
+pub fn summarise(records: &[Record], configurations: &[Configuration], above: f64) -> Summary {
     let groups: Vec<_> = configurations.iter().map(|one| grouped(records, &one.name)).collect();
     let tasks: BTreeSet<&str> = records.iter().map(|record| record.task.as_str()).collect();
     let common: Vec<&str> = (tasks.iter().copied())
@@ -107,7 +118,12 @@ pub fn summarise(records: &[Record], configurations: &[Configuration]) -> Summar
             clause_length: sum("theory_literals") / sum("theory_clauses").max(1.0),
         });
     }
-    Summary { tasks: tasks.len(), common: common.len(), lines }
+    let comparisons = (configurations.iter().zip(&groups).skip(1)).map(|(configuration, group)| {
+        let times = common.iter().map(|task| (encode_and_solve(&groups[0][task]), encode_and_solve(&group[task])));
+        Comparison::over(&configuration.name, times, above)
+    });
+    let (comparisons, contradictions) = (comparisons.collect(), compare::contradictions(records, configurations));
+    Summary { tasks: tasks.len(), common: common.len(), lines, above, comparisons, contradictions }
 }
 
 impl Summary {
@@ -147,7 +163,33 @@ impl Summary {
                 line.clause_length
             );
         }
+        self.write_comparisons(&mut text);
         text
+    }
+
+    /// The times of the first configuration beside those of each other one.
+    fn write_comparisons(&self, text: &mut String) {
+        let Some(first) = self.lines.first().filter(|_| !self.comparisons.is_empty()) else { return };
+        let name = &first.configuration;
+        let _ = writeln!(
+            text,
+            "\nEncoding and solving, beside `{name}`: the tasks of these on which the slower of the two needs more than {} s.\n",
+            self.above
+        );
+        let _ = writeln!(text, "| configuration | tasks | its s | {name} s | ratio | geometric mean of ratios |");
+        let _ = writeln!(text, "| --- | --- | --- | --- | --- | --- |");
+        for one in &self.comparisons {
+            let _ = writeln!(
+                text,
+                "| {} | {} | {:.3} | {:.3} | {:.2} | {:.2} |",
+                one.configuration,
+                one.tasks,
+                one.other,
+                one.first,
+                one.ratio(),
+                one.mean_ratio
+            );
+        }
     }
 
     /// The summary as one JSON document.
@@ -247,26 +289,28 @@ mod tests {
             verdict,
             detail: "a, \"b\"".into(),
             wall,
-            figures: BTreeMap::from([("conflicts".into(), conflicts)]),
+            figures: BTreeMap::from([("conflicts".into(), conflicts), ("solve".into(), wall)]),
         }
     }
 
     #[test]
     fn averages_are_taken_over_what_all_solved() {
-        let names = ["fast", "slow"].map(|name| Configuration { name: name.into(), arguments: Vec::new() });
+        let names =
+            ["fast", "slow"].map(|name| Configuration { name: name.into(), arguments: Vec::new(), weak: false });
         let records = [
             run("a", "fast", RunVerdict::True, 1.0, 10.0),
             run("a", "slow", RunVerdict::True, 3.0, 30.0),
             run("b", "fast", RunVerdict::False, 1.0, 1000.0),
             run("b", "slow", RunVerdict::Error, 9.0, 0.0),
         ];
-        let summary = summarise(&records, &names);
-        assert_eq!((summary.tasks, summary.common), (2, 1));
+        let summary = summarise(&records, &names, 0.1);
+        assert_eq!((summary.tasks, summary.common, summary.contradictions.len()), (2, 1, 0));
         let [fast, slow] = &summary.lines[..] else { panic!("two lines") };
         assert_eq!((fast.solved, fast.wrong, fast.failed, fast.wall), (2, 1, 0, 1.0));
         assert_eq!((slow.solved, slow.wrong, slow.failed, slow.wall), (1, 0, 1, 3.0));
         assert_eq!((fast.mean["conflicts"], slow.mean["conflicts"]), (10.0, 30.0));
         assert!(summary.table().contains("| fast | 2 | 1 | 0 | 1.00 | 10.0 |"), "{}", summary.table());
+        assert!(summary.table().contains("| slow | 1 | 3.000 | 1.000 | 3.00 | 3.00 |"), "{}", summary.table());
         assert_eq!(Summary::csv(&records).lines().count(), 5);
         assert!(Summary::csv(&records).contains("\"a, \"\"b\"\"\""));
         let plots = summary.plots(&records);
