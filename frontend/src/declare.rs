@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use lang_c::ast::{
     ArraySize, Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, Expression,
-    InitDeclarator, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TypeName, TypeOf, TypeQualifier,
-    TypeSpecifier,
+    Identifier, InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TypeName,
+    TypeOf, TypeQualifier, TypeSpecifier,
 };
 use lang_c::span::Node;
 
 use crate::attributes::LayoutWish;
 use crate::lower::{Lowering, Res};
 use crate::scope::Symbol;
-use crate::shim::original_name;
+use crate::shim::{AUTO, original_name};
 use crate::types::{FunctionType, IntKind, Opaque, Type};
 
 /// What the specifiers of a declaration say besides the type.
@@ -31,6 +31,33 @@ pub(crate) struct Declared {
     pub name: String,
     pub ty: Type,
     pub storage: Storage,
+}
+
+/// The name of a parameter, its type, and where it stands.
+pub(crate) type Parameter = (Option<String>, Type, usize);
+
+/// Whether a type is that of the initialiser.
+fn is_auto(of: &TypeOf) -> bool {
+    matches!(of, TypeOf::Expression(expression)
+        if matches!(&expression.node, Expression::Identifier(name) if name.node.name == AUTO))
+}
+
+fn is_auto_declaration(specifiers: &[Node<DeclarationSpecifier>]) -> bool {
+    specifiers.iter().any(|specifier| match &specifier.node {
+        DeclarationSpecifier::TypeSpecifier(specifier) => {
+            matches!(&specifier.node, TypeSpecifier::TypeOf(of) if is_auto(&of.node))
+        }
+        _ => false,
+    })
+}
+
+/// The type that a parameter of a type really has.
+fn as_parameter(ty: Type) -> Type {
+    match ty {
+        Type::Array(element, _) => Type::Pointer(element),
+        ty if ty.is_function() => ty.pointer_to(),
+        ty => ty,
+    }
 }
 
 /// Counts of the words that make up an arithmetic type.
@@ -127,6 +154,7 @@ impl<'a> Lowering<'a> {
                     },
                 };
             }
+            TypeSpecifier::TypeOf(of) if is_auto(&of.node) => words.other = Some(Type::INT),
             TypeSpecifier::TypeOf(of) => {
                 words.other = Some(match &of.node {
                     TypeOf::Expression(expression) => self.type_of(expression)?,
@@ -223,11 +251,16 @@ impl<'a> Lowering<'a> {
 
     /// The type that a type name means.
     pub fn type_name(&mut self, name: &'a Node<TypeName>) -> Res<Type> {
-        let (base, _) = self.qualified_type(&name.node.specifiers, name.span.start)?;
-        match &name.node.declarator {
-            Some(declarator) => Ok(self.declarator(base, declarator)?.1),
-            None => Ok(base),
-        }
+        Ok(self.aligned_type_name(name)?.0)
+    }
+
+    /// The type that a type name means, and the alignment that its `typedef` asks for.
+    pub fn aligned_type_name(&mut self, name: &'a Node<TypeName>) -> Res<(Type, Option<u64>)> {
+        let (base, aligned) = self.qualified_type(&name.node.specifiers, name.span.start)?;
+        let Some(declarator) = &name.node.declarator else { return Ok((base, aligned)) };
+        let ty = self.declarator(base, declarator)?.1;
+        let aligned = aligned.filter(|_| matches!(ty, Type::Array(..)));
+        Ok((ty, aligned))
     }
 
     /// The name and type that a declarator makes of a base type.
@@ -274,10 +307,7 @@ impl<'a> Lowering<'a> {
                     let parameters = if unsaid { None } else { Some(parameters) };
                     ty = Type::Function(Rc::new(FunctionType { result: ty, parameters, variadic }));
                 }
-                DerivedDeclarator::KRFunction(names) => {
-                    if let Some(name) = names.first() {
-                        return self.error(name.span.start, "old-style parameter lists are not supported");
-                    }
+                DerivedDeclarator::KRFunction(_) => {
                     ty = Type::Function(Rc::new(FunctionType { result: ty, parameters: None, variadic: false }));
                 }
                 DerivedDeclarator::Block(_) => return self.error(at, "blocks are not supported"),
@@ -330,14 +360,7 @@ impl<'a> Lowering<'a> {
             Some(declarator) => self.parameter_declarator(base, declarator)?,
             None => (None, base),
         };
-        Ok((
-            name,
-            match ty {
-                Type::Array(element, _) => Type::Pointer(element),
-                ty if ty.is_function() => ty.pointer_to(),
-                ty => ty,
-            },
-        ))
+        Ok((name, as_parameter(ty)))
     }
 
     /// A parameter `T a[n]` is a pointer, whatever `n` is.
@@ -351,16 +374,27 @@ impl<'a> Lowering<'a> {
     }
 
     /// The named parameters of the function that a declarator declares.
-    pub fn parameters_of(&mut self, node: &'a Node<Declarator>) -> Res<Vec<(Option<String>, Type, usize)>> {
+    pub fn parameters_of(
+        &mut self,
+        node: &'a Node<Declarator>,
+        declarations: &'a [Node<Declaration>],
+    ) -> Res<Vec<Parameter>> {
         if let DeclaratorKind::Declarator(inner) = &node.node.kind.node
             && (!inner.node.derived.is_empty() || matches!(inner.node.kind.node, DeclaratorKind::Declarator(_)))
         {
-            return self.parameters_of(inner);
+            return self.parameters_of(inner, declarations);
         }
         let function = node.node.derived.iter().find_map(|part| match &part.node {
             DerivedDeclarator::Function(function) => Some(function),
             _ => None,
         });
+        let names = node.node.derived.iter().find_map(|part| match &part.node {
+            DerivedDeclarator::KRFunction(names) => Some(names.as_slice()),
+            _ => None,
+        });
+        if let Some(names) = names {
+            return self.old_parameters(names, declarations);
+        }
         let mut parameters = Vec::new();
         for parameter in function.iter().flat_map(|function| &function.node.parameters) {
             let (name, ty) = self.parameter(parameter)?;
@@ -368,6 +402,29 @@ impl<'a> Lowering<'a> {
                 break;
             }
             parameters.push((name, ty, parameter.span.start));
+        }
+        Ok(parameters)
+    }
+
+    /// The parameters of an old-style definition; those that are not declared are `int`.
+    fn old_parameters(
+        &mut self,
+        names: &'a [Node<Identifier>],
+        declarations: &'a [Node<Declaration>],
+    ) -> Res<Vec<Parameter>> {
+        let name_of = |name: &Node<Identifier>| original_name(&name.node.name);
+        let mut parameters: Vec<Parameter> =
+            names.iter().map(|name| (Some(name_of(name)), Type::INT, name.span.start)).collect();
+        for declaration in declarations {
+            let (base, _) = self.specifiers(&declaration.node.specifiers, declaration.span.start)?;
+            for init in &declaration.node.declarators {
+                let (name, ty) = self.parameter_declarator(base.clone(), &init.node.declarator)?;
+                let found = parameters.iter_mut().find(|(known, ..)| *known == name);
+                match found {
+                    Some(parameter) => parameter.1 = as_parameter(ty),
+                    None => return self.error(init.span.start, "this is none of the parameters"),
+                }
+            }
         }
         Ok(parameters)
     }
@@ -383,6 +440,12 @@ impl<'a> Lowering<'a> {
         for (index, init) in node.node.declarators.iter().enumerate() {
             let at = init.node.declarator.span.start;
             self.context.variable_length = None;
+            let base = match init.node.initializer.as_ref().map(|initializer| &initializer.node) {
+                Some(Initializer::Expression(expression)) if is_auto_declaration(&node.node.specifiers) => {
+                    self.value_type(expression)?
+                }
+                _ => base.clone(),
+            };
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
             let from = if index == 0 { at + 1 } else { at };
             let wish = self.wish_between(from, init.node.declarator.span.end + 1).and(shared.clone());

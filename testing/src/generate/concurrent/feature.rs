@@ -21,10 +21,12 @@ pub enum Feature {
     AtomicWithLock,
     BackwardGoto,
     Barrier,
+    BitField,
     BlockedJoin,
     BoundedFor,
     BoundedWhile,
     Branch,
+    Bytes,
     Call,
     CompareAndSwapLoop,
     ConditionSignal,
@@ -78,7 +80,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Feature; 69] = {
+    pub const ALL: [Feature; 71] = {
         use Feature::*;
         [
             Abort,
@@ -97,10 +99,12 @@ impl Feature {
             AtomicWithLock,
             BackwardGoto,
             Barrier,
+            BitField,
             BlockedJoin,
             BoundedFor,
             BoundedWhile,
             Branch,
+            Bytes,
             Call,
             CompareAndSwapLoop,
             ConditionSignal,
