@@ -38,7 +38,7 @@ fn compiled(programs: &[SequentialProgram], name: &str) -> Option<Vec<i32>> {
     std::fs::write(&source, text).expect("writing a program");
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".into());
     let status = Command::new(compiler)
-        .args(["-w", "-O0", "-fwrapv", "-o"])
+        .args(["-w", "-Wno-packed-bitfield-compat", "-O0", "-fwrapv", "-o"])
         .args([&binary, &source])
         .output()
         .expect("a C compiler");

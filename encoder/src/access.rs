@@ -97,6 +97,33 @@ impl Summariser<'_> {
         *self.sizes.entry(object).or_insert_with(|| self.terms.symbol("size", sort))
     }
 
+    /// The number of bytes from an address to the end of the object there, and the state in which there is one.
+    pub(crate) fn measure(&mut self, state: State, address: TermId, site: Site) -> (State, TermId) {
+        let width = self.program.data_model.pointer_bits();
+        let (mut state, targets) = self.targets(state, address, None, site);
+        let (mut value, mut outside) = (self.terms.constant(width, 0), self.terms.ff());
+        for (place, condition) in targets {
+            let Some((object, offset, open)) = self.addresses.locate(place, 0) else {
+                outside = self.terms.or(outside, condition);
+                continue;
+            };
+            let size = match open {
+                true => self.size_of(object),
+                false => self.terms.constant(width, u128::from(self.addresses.room(object))),
+            };
+            let offset = self.terms.constant(width, u128::from(offset));
+            let here = self.terms.bv_sub(size, offset);
+            value = self.terms.ite(condition, here, value);
+            if open {
+                let beyond = self.terms.bv_ult(size, offset);
+                let beyond = self.terms.and(condition, beyond);
+                outside = self.terms.or(outside, beyond);
+            }
+        }
+        self.invalid(&mut state, outside, site);
+        (state, value)
+    }
+
     /// The places at which so many bytes may be accessed (or a mutex, if no number is given) by an address, and
     /// the state in which it means one of them.
     pub(crate) fn targets(

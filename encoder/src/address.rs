@@ -58,6 +58,8 @@ pub struct Made {
     pub layout: Layout,
     /// The room that is taken, in bytes.
     pub room: u64,
+    /// Its address is a multiple of this power of two, and of 16.
+    pub align: u64,
     /// Whether its size is not a constant: it may have less than its room.
     pub open: bool,
     /// Whether it holds zeros at first.
@@ -96,8 +98,8 @@ impl AddressSpace {
             .zip(0..)
             .map(|(object, index)| {
                 let (base, room) = (object.base, object.layout.size());
-                let made =
-                    Made { layout: object.layout.clone(), room, open: false, zeroed: false, name: object.name.clone() };
+                let (layout, name) = (object.layout.clone(), object.name.clone());
+                let made = Made { layout, room, align: 1, open: false, zeroed: false, name };
                 let id = ObjectRef::Static(ObjectId(index));
                 Extent {
                     base,
@@ -155,7 +157,7 @@ impl AddressSpace {
     }
 
     fn place(&mut self, origin: Origin, made: &Made) -> Option<(ObjectRef, u64)> {
-        let base = self.next_free.checked_next_multiple_of(16)?;
+        let base = self.next_free.checked_next_multiple_of(made.align.max(16))?;
         let end = base.checked_add(made.room.max(1))?;
         if end > self.limit {
             return None;
@@ -200,6 +202,11 @@ impl AddressSpace {
         let offset = address - extent.base;
         let inside = offset.checked_add(bytes).is_some_and(|end| end <= extent.made.room);
         inside.then_some((extent.object, offset, extent.made.open))
+    }
+
+    /// The room of an object in bytes.
+    pub fn room(&self, object: ObjectRef) -> u64 {
+        self.extent_of(object).map_or(0, |extent| extent.made.room)
     }
 
     /// The cell that a byte lies in: its address and its number of bytes.

@@ -482,10 +482,10 @@ impl<'p> Summariser<'p> {
                 self.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.current });
                 Self::set_local(&mut state, *target, value);
             }
-            Op::Allocate { target, layout, size, zeroed, name } => {
+            Op::Allocate { target, layout, size, align, zeroed, name } => {
                 let size = size.map(|size| self.evaluate(frame, &state, size));
                 let (layout, room, name) = (layout.clone(), layout.size(), name.clone());
-                let made = Made { layout, room, open: false, zeroed: *zeroed, name };
+                let made = Made { layout, room, align: *align, open: false, zeroed: *zeroed, name };
                 let address = self.allocate(&mut state, made, size, site)?;
                 Self::set_local(&mut state, *target, address);
             }
@@ -500,6 +500,12 @@ impl<'p> Summariser<'p> {
                 let (after, value) = self.load(state, address, width, site);
                 state = after;
                 Self::set_local(&mut state, *target, value);
+            }
+            Op::Measure { target, address } => {
+                let address = self.evaluate(frame, &state, *address);
+                let (after, bytes) = self.measure(state, address, site);
+                state = after;
+                Self::set_local(&mut state, *target, bytes);
             }
             Op::Store { address, value, access } => {
                 let address = self.evaluate(frame, &state, *address);

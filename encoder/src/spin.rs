@@ -57,6 +57,7 @@ pub(crate) fn leaves_trace(op: &Op) -> bool {
         | Op::Havoc { .. }
         | Op::Allocate { .. }
         | Op::Load { .. }
+        | Op::Measure { .. }
         | Op::Myself { .. }
         | Op::Store { .. }
         | Op::Assume { .. }

@@ -208,7 +208,7 @@ fn substitution_is_acyclic() {
     // No execution is like this; the substitution must end nevertheless.
     skeleton.candidates[one.index()] = vec![second];
     skeleton.candidates[two.index()] = vec![first];
-    prune(&mut skeleton, &PruneOptions { pairs: false, events: false, values: true });
+    prune(&mut skeleton, &PruneOptions { values: true, ..PruneOptions::none() });
     let symbols = [one, two].map(|read| {
         let value = skeleton.event(read).value.expect("reads have values");
         skeleton.terms.as_symbol(value).is_some()

@@ -17,4 +17,12 @@ extern char *strrchr(const char *, int);
 extern void *memchr(const void *, int, size_t);
 extern size_t strnlen(const char *, size_t);
 extern char *strdup(const char *);
+extern char *strndup(const char *, size_t);
+extern char *strstr(const char *, const char *);
+extern char *strtok(char *, const char *);
+extern char *strtok_r(char *, const char *, char **);
+extern size_t strspn(const char *, const char *);
+extern size_t strcspn(const char *, const char *);
+extern char *strpbrk(const char *, const char *);
+extern char *strerror(int);
 #endif

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use lang_c::ast::{
     ArraySize, Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, Expression,
-    InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TypeName, TypeOf,
-    TypeQualifier, TypeSpecifier,
+    Identifier, InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TypeName,
+    TypeOf, TypeQualifier, TypeSpecifier,
 };
 use lang_c::span::Node;
 
@@ -33,6 +33,18 @@ pub(crate) struct Declared {
     pub name: String,
     pub ty: Type,
     pub storage: Storage,
+}
+
+/// The name of a parameter, its type, and where it stands.
+pub(crate) type Parameter = (Option<String>, Type, usize);
+
+/// The type that a parameter of a type really has.
+fn as_parameter(ty: Type) -> Type {
+    match ty {
+        Type::Array(element, _) => Type::Pointer(element),
+        ty if ty.is_function() => ty.pointer_to(),
+        ty => ty,
+    }
 }
 
 /// Counts of the words that make up an arithmetic type.
@@ -231,11 +243,16 @@ impl<'a> Lowering<'a> {
 
     /// The type that a type name means.
     pub fn type_name(&mut self, name: &'a Node<TypeName>) -> Res<Type> {
-        let (base, _) = self.qualified_type(&name.node.specifiers, name.span.start)?;
-        match &name.node.declarator {
-            Some(declarator) => Ok(self.declarator(base, declarator)?.1),
-            None => Ok(base),
-        }
+        Ok(self.aligned_type_name(name)?.0)
+    }
+
+    /// The type that a type name means, and the alignment that its `typedef` asks for.
+    pub fn aligned_type_name(&mut self, name: &'a Node<TypeName>) -> Res<(Type, Option<u64>)> {
+        let (base, aligned) = self.qualified_type(&name.node.specifiers, name.span.start)?;
+        let Some(declarator) = &name.node.declarator else { return Ok((base, aligned)) };
+        let ty = self.declarator(base, declarator)?.1;
+        let aligned = aligned.filter(|_| matches!(ty, Type::Array(..)));
+        Ok((ty, aligned))
     }
 
     /// The name and type that a declarator makes of a base type.
@@ -282,10 +299,7 @@ impl<'a> Lowering<'a> {
                     let parameters = if unsaid { None } else { Some(parameters) };
                     ty = Type::Function(Rc::new(FunctionType { result: ty, parameters, variadic }));
                 }
-                DerivedDeclarator::KRFunction(names) => {
-                    if let Some(name) = names.first() {
-                        return self.error(name.span.start, "old-style parameter lists are not supported");
-                    }
+                DerivedDeclarator::KRFunction(_) => {
                     ty = Type::Function(Rc::new(FunctionType { result: ty, parameters: None, variadic: false }));
                 }
                 DerivedDeclarator::Block(_) => return self.error(at, "blocks are not supported"),
@@ -338,14 +352,7 @@ impl<'a> Lowering<'a> {
             Some(declarator) => self.parameter_declarator(base, declarator)?,
             None => (None, base),
         };
-        Ok((
-            name,
-            match ty {
-                Type::Array(element, _) => Type::Pointer(element),
-                ty if ty.is_function() => ty.pointer_to(),
-                ty => ty,
-            },
-        ))
+        Ok((name, as_parameter(ty)))
     }
 
     /// A parameter `T a[n]` is a pointer, whatever `n` is.
@@ -359,16 +366,27 @@ impl<'a> Lowering<'a> {
     }
 
     /// The named parameters of the function that a declarator declares.
-    pub fn parameters_of(&mut self, node: &'a Node<Declarator>) -> Res<Vec<(Option<String>, Type, usize)>> {
+    pub fn parameters_of(
+        &mut self,
+        node: &'a Node<Declarator>,
+        declarations: &'a [Node<Declaration>],
+    ) -> Res<Vec<Parameter>> {
         if let DeclaratorKind::Declarator(inner) = &node.node.kind.node
             && (!inner.node.derived.is_empty() || matches!(inner.node.kind.node, DeclaratorKind::Declarator(_)))
         {
-            return self.parameters_of(inner);
+            return self.parameters_of(inner, declarations);
         }
         let function = node.node.derived.iter().find_map(|part| match &part.node {
             DerivedDeclarator::Function(function) => Some(function),
             _ => None,
         });
+        let names = node.node.derived.iter().find_map(|part| match &part.node {
+            DerivedDeclarator::KRFunction(names) => Some(names.as_slice()),
+            _ => None,
+        });
+        if let Some(names) = names {
+            return self.old_parameters(names, declarations);
+        }
         let mut parameters = Vec::new();
         for parameter in function.iter().flat_map(|function| &function.node.parameters) {
             let (name, ty) = self.parameter(parameter)?;
@@ -385,11 +403,30 @@ impl<'a> Lowering<'a> {
         let Some(Initializer::Expression(expression)) = init.node.initializer.as_ref().map(|init| &init.node) else {
             return self.error(init.span.start, "`__auto_type` needs an initialiser");
         };
-        Ok(match self.type_of(expression)? {
-            Type::Array(element, _) => Type::Pointer(element),
-            ty if ty.is_function() => ty.pointer_to(),
-            ty => ty.unqualified().clone(),
-        })
+        self.value_type(expression)
+    }
+
+    /// The parameters of an old-style definition; those that are not declared are `int`.
+    fn old_parameters(
+        &mut self,
+        names: &'a [Node<Identifier>],
+        declarations: &'a [Node<Declaration>],
+    ) -> Res<Vec<Parameter>> {
+        let name_of = |name: &Node<Identifier>| original_name(&name.node.name);
+        let mut parameters: Vec<Parameter> =
+            names.iter().map(|name| (Some(name_of(name)), Type::INT, name.span.start)).collect();
+        for declaration in declarations {
+            let (base, _) = self.specifiers(&declaration.node.specifiers, declaration.span.start)?;
+            for init in &declaration.node.declarators {
+                let (name, ty) = self.parameter_declarator(base.clone(), &init.node.declarator)?;
+                let found = parameters.iter_mut().find(|(known, ..)| *known == name);
+                match found {
+                    Some(parameter) => parameter.1 = as_parameter(ty),
+                    None => return self.error(init.span.start, "this is none of the parameters"),
+                }
+            }
+        }
+        Ok(parameters)
     }
 
     /// Calls `each` with every declarator of a declaration.

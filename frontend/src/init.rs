@@ -8,21 +8,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{Bits, TermId};
-use concord_program::{Access, Op, access_bytes};
-use lang_c::ast::{Designator, Expression, Initializer, InitializerListItem};
+use concord_program::{Access, Layout, Member, Op, access_bytes};
+use lang_c::ast::{CompoundLiteral, Designator, Expression, Initializer, InitializerListItem};
 use lang_c::span::Node;
 
-use crate::expr::literal::string_bytes;
+use crate::expr::literal::{string_bytes, wide_units};
 use crate::library::mutex;
-use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
+use crate::lower::{Lowering, Operand, Place, PlaceKind, Res};
 use crate::mentions::mutex_type;
 use crate::shim::original_name;
-use crate::types::{BitField, Opaque, Type, TypeTable};
+use crate::types::{BitField, Field, Opaque, Type, TypeTable};
 
 /// What a part of an object is initialised with.
 enum What<'a> {
     Expression(&'a Node<Expression>),
-    Character(u8),
     Number(u64),
 }
 
@@ -59,7 +58,7 @@ impl<'a> Lowering<'a> {
             Initializer::Expression(expression) => {
                 let at = expression.span.start;
                 match string_for(&self.types, &ty, expression) {
-                    Some(bytes) => self.spread_string(&ty, bytes, 0, at, &mut entries),
+                    Some(units) => self.spread_string(&ty, units, 0, at, &mut entries),
                     None => {
                         let what = What::Expression(expression);
                         entries.push(Entry { offset: 0, ty: ty.clone(), bits: None, what, at });
@@ -84,13 +83,13 @@ impl<'a> Lowering<'a> {
         Ok((ty, entries))
     }
 
-    fn spread_string(&self, ty: &Type, bytes: Vec<u8>, base: u64, at: usize, entries: &mut Vec<Entry<'a>>) -> u64 {
+    fn spread_string(&self, ty: &Type, units: Vec<u32>, base: u64, at: usize, entries: &mut Vec<Entry<'a>>) -> u64 {
         let Type::Array(element, count) = ty else { return 0 };
-        let length = bytes.len() as u64 + 1;
+        let (length, each) = (units.len() as u64 + 1, self.types.size(element).unwrap_or(1));
         let room = count.unwrap_or(length);
-        for (index, byte) in (0..room).zip(bytes) {
-            let (offset, ty) = (base + index, (**element).clone());
-            entries.push(Entry { offset, ty, bits: None, what: What::Character(byte), at });
+        for (index, unit) in (0..room).zip(units) {
+            let (offset, ty) = (base + index * each, (**element).clone());
+            entries.push(Entry { offset, ty, bits: None, what: What::Number(unit.into()), at });
         }
         length
     }
@@ -320,16 +319,64 @@ impl<'a> Lowering<'a> {
             Type::Opaque(opaque) => self.opaque_entries(*opaque, 0, initializer, &mut entries)?,
             _ => entries = self.spread(ty.clone(), initializer)?.1,
         }
+        self.image_of(entries)
+    }
+
+    /// The type of a compound literal, and its cells that are not zero, which are constants.
+    pub fn static_literal(&mut self, literal: &'a Node<CompoundLiteral>) -> Res<(Type, Vec<(u64, Bits)>)> {
+        let ty = self.literal_type(literal)?;
+        let (items, mut entries) = (&literal.node.initializer_list, Vec::new());
+        self.fill(&ty, 0, &mut Items { items, next: 0, designated: false }, true, &mut entries)?;
+        Ok((ty, self.image_of(entries)?))
+    }
+
+    /// The type of a compound literal, with its length.
+    pub fn literal_type(&mut self, literal: &'a Node<CompoundLiteral>) -> Res<Type> {
+        Ok(match self.type_name(&literal.node.type_name)? {
+            Type::Array(element, None) => {
+                let ty = Type::Array(element.clone(), None);
+                Type::Array(element, Some(self.list_length(&ty, &literal.node.initializer_list)?))
+            }
+            ty => ty,
+        })
+    }
+
+    /// The layout of an object that its initialiser may make longer than its type: a flexible array at its end.
+    pub fn with_flexible_array(
+        &mut self,
+        ty: &Type,
+        layout: Layout,
+        initializer: &'a Node<Initializer>,
+    ) -> Res<Layout> {
+        let Type::Record(id) = ty else { return Ok(layout) };
+        let last = self.types.record(*id).fields.as_ref().and_then(|fields| fields.last());
+        if !matches!(last, Some(Field { ty: Type::Array(_, None | Some(0)), .. })) {
+            return Ok(layout);
+        }
+        let entries = self.spread(ty.clone(), initializer)?.1;
+        let end = entries.iter().map(|entry| entry.offset + self.types.size(&entry.ty).unwrap_or(0)).max();
+        let size = end.unwrap_or(0).max(layout.size());
+        if size == layout.size() {
+            return Ok(layout);
+        }
+        Ok(Layout::Record { members: vec![Member { name: String::new(), offset: 0, layout }], size })
+    }
+
+    fn image_of(&mut self, entries: Vec<Entry<'a>>) -> Res<Vec<(u64, Bits)>> {
         let mut image = Image::default();
         for entry in entries {
             let Some(bits) = self.types.bits(&entry.ty) else {
                 if let Type::Opaque(_) = entry.ty {
                     continue;
                 }
+                if let What::Expression(Node { node: Expression::CompoundLiteral(literal), .. }) = entry.what {
+                    let (_, values) = self.static_literal(literal)?;
+                    values.into_iter().for_each(|(offset, value)| image.put(entry.offset + offset, None, value));
+                    continue;
+                }
                 return self.error(entry.at, "this initialiser is not a constant");
             };
             let value = match entry.what {
-                What::Character(byte) => Bits::new(bits, u128::from(byte)),
                 What::Number(number) => Bits::new(bits, u128::from(number)),
                 What::Expression(expression) => self.static_scalar(&entry.ty, expression)?,
             };
@@ -340,10 +387,13 @@ impl<'a> Lowering<'a> {
 
     fn static_scalar(&mut self, ty: &Type, expression: &'a Node<Expression>) -> Res<Bits> {
         let at = expression.span.start;
+        let before = std::mem::replace(&mut self.static_literals, true);
         let value = self.in_scratch(|this| {
             let value = this.value(expression)?;
             this.convert(value, ty, at)
-        })?;
+        });
+        self.static_literals = before;
+        let value = value?;
         match self.terms.as_bits(value.term) {
             Some(bits) => Ok(bits),
             None => self.error(at, "this initialiser is not a constant"),
@@ -415,11 +465,6 @@ impl<'a> Lowering<'a> {
                 What::Expression(expression) => {
                     self.assign_expression(&place, expression, entry.at)?;
                 }
-                What::Character(byte) => {
-                    let term = self.terms.constant(8, u128::from(byte));
-                    let value = Operand::Scalar(Value { ty: entry.ty, term });
-                    self.assign(&place, value, entry.at)?;
-                }
                 What::Number(number) => {
                     let value = self.int_constant(i128::from(number), &entry.ty);
                     self.assign(&place, Operand::Scalar(value), entry.at)?;
@@ -477,9 +522,13 @@ impl Image {
     }
 }
 
-/// The bytes of a string literal that initialises an array of characters.
-fn string_for(types: &TypeTable, ty: &Type, expression: &Node<Expression>) -> Option<Vec<u8>> {
+/// The characters of a string literal that initialises an array of characters of its width.
+fn string_for(types: &TypeTable, ty: &Type, expression: &Node<Expression>) -> Option<Vec<u32>> {
     let Type::Array(element, _) = ty else { return None };
     let Expression::StringLiteral(literal) = &expression.node else { return None };
-    (types.bits(element) == Some(8)).then(|| string_bytes(&literal.node)).flatten()
+    match (types.bits(element)?, string_bytes(&literal.node)) {
+        (8, Some(bytes)) => Some(bytes.into_iter().map(u32::from).collect()),
+        (width, None) => wide_units(&literal.node).filter(|(bits, _)| *bits == width).map(|(_, units)| units),
+        _ => None,
+    }
 }

@@ -87,6 +87,8 @@ pub(crate) struct Global<'a> {
     /// Whether it is more than an `extern` declaration.
     pub defined: bool,
     pub thread_local: bool,
+    /// The alignment that its declarations ask for.
+    pub aligned: Option<u64>,
     pub span: Span,
 }
 
@@ -159,6 +161,8 @@ pub(crate) struct Lowering<'a> {
     pub choice_types: FxHashMap<usize, Type>,
     /// What the next `malloc` is for.
     pub allocation_hint: Option<Type>,
+    /// Whether compound literals here are static objects.
+    pub static_literals: bool,
     /// What the text mentions.
     pub mentions: Mentions,
     pub thread_locals: ThreadLocals,
@@ -194,6 +198,7 @@ impl<'a> Lowering<'a> {
             typing: false,
             choice_types: FxHashMap::default(),
             allocation_hint: None,
+            static_literals: false,
             mentions: Mentions::default(),
             thread_locals: ThreadLocals::default(),
             keys: Keys::default(),
@@ -321,6 +326,19 @@ impl<'a> Lowering<'a> {
 
     /// A new static object.
     pub fn new_object(&mut self, name: String, layout: Layout, initial: Initial, at: Span) -> ObjectId {
+        self.new_aligned_object(name, layout, 1, initial, at)
+    }
+
+    /// A new static object whose address is a multiple of a power of two.
+    pub fn new_aligned_object(
+        &mut self,
+        name: String,
+        layout: Layout,
+        align: u64,
+        initial: Initial,
+        at: Span,
+    ) -> ObjectId {
+        self.next_base = self.next_base.checked_next_multiple_of(align).unwrap_or(u64::MAX);
         let base = self.reserve(layout.size());
         self.objects.push(Object { name, layout, base, initial, address_taken: false, span: at });
         ObjectId(u32::try_from(self.objects.len() - 1).expect("fewer than 2^32 objects"))
@@ -353,8 +371,13 @@ impl<'a> Lowering<'a> {
         let Some(layout) = self.types.layout(&ty) else {
             return self.error(at, format!("`{name}` has incomplete type `{}`", self.types.show(&ty)));
         };
+        let layout = match self.globals[id.0].initializer {
+            Some(initializer) => self.with_flexible_array(&ty, layout, initializer)?,
+            None => layout,
+        };
         let initial = if self.globals[id.0].defined { Initial::Values(Vec::new()) } else { Initial::Nondet };
-        let object = self.new_object(name, layout, initial, span);
+        let align = self.types.align(&ty).max(self.globals[id.0].aligned.unwrap_or(1));
+        let object = self.new_aligned_object(name, layout, align, initial, span);
         self.globals[id.0].object = Some(object);
         if self.globals[id.0].initializer.is_some() {
             self.uninitialized.push(id);

@@ -108,6 +108,10 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Dia
         steps: 0,
         elses: 0,
         line_is_empty: true,
+        begins_declaration: true,
+        in_body: false,
+        closed_body: false,
+        watched: Vec::new(),
     };
     pass.run()?;
     Ok(pass.out)
@@ -126,7 +130,27 @@ struct Pass<'a> {
     steps: usize,
     elses: usize,
     line_is_empty: bool,
+    /// Whether the next token is the first one of a declaration of the file.
+    begins_declaration: bool,
+    /// Whether the brackets around the file's innermost `{` belong to a function, and whether those closed last did.
+    in_body: bool,
+    closed_body: bool,
+    /// Brackets whose inside is rewritten.
+    watched: Vec<Watched>,
 }
+
+/// Brackets whose inside is rewritten: `_Static_assert(e)` gets an empty text, and types as arguments become sizes
+/// of them.
+struct Watched {
+    /// How many brackets are open inside.
+    depth: usize,
+    /// Whether the arguments are types.
+    types: bool,
+    commas: usize,
+}
+
+/// Words that begin a declaration, before a bracket, without being the name of a function.
+const NO_FUNCTIONS: [&str; 7] = ["__asm__", "__asm", "typeof", "__typeof__", "__typeof", "_Atomic", "__declspec"];
 
 const PUNCTUATORS: [&str; 24] = [
     "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "*=", "/=", "%=", "+=",
@@ -143,6 +167,12 @@ impl Pass<'_> {
         self.out.tokens.push((self.out.text.len() as u32, from as u32));
         self.out.text.push_str(token);
         self.out.text.push(' ');
+        self.begins_declaration = self.open.is_empty() && (token == ";" || token == "}" && self.closed_body);
+    }
+
+    /// Whether this is the next byte that is not white space.
+    fn next_is(&self, byte: u8) -> bool {
+        self.bytes[self.at..].iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&byte)
     }
 
     fn run(&mut self) -> Result<(), Diagnostic> {
@@ -268,6 +298,11 @@ impl Pass<'_> {
         match word.as_str() {
             "__extension__" => {}
             "__thread" => self.emit("_Thread_local", start),
+            "asm" => self.emit("__asm__", start),
+            "_Static_assert" | "__builtin_types_compatible_p" => {
+                self.watched.push(Watched { depth: self.open.len() + 1, types: word != "_Static_assert", commas: 0 });
+                self.emit(&word, start);
+            }
             "__attribute__" | "__attribute" => self.skip_attribute(start, false)?,
             "_Alignas" => self.skip_attribute(start, true)?,
             "__auto_type" => {
@@ -291,6 +326,10 @@ impl Pass<'_> {
             }
             _ => {
                 (self.prefix, self.steps) = (0, 0);
+                if self.begins_declaration && self.next_is(b'(') && !NO_FUNCTIONS.contains(&word.as_str()) {
+                    // An old definition that leaves out `int`.
+                    self.emit("int", start);
+                }
                 let spelt = if word.contains('$') { word.replace('$', DOLLAR) } else { word };
                 self.emit(&spelt, start);
             }
@@ -298,20 +337,25 @@ impl Pass<'_> {
         Ok(())
     }
 
+    /// Whether only white space stands before a place on its line.
+    fn is_first_of_line(&self, at: usize) -> bool {
+        self.bytes[..at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t')).is_none_or(|byte| *byte == b'\n')
+    }
+
     /// Leaves out `((...))`, or `(...)` after `_Alignas`, noting what it says of layout.
     fn skip_attribute(&mut self, start: usize, alignas: bool) -> Result<(), Diagnostic> {
-        let mut depth = 0usize;
-        let from = self.at;
+        let (mut depth, mut attribute) = (0usize, Vec::new());
         loop {
+            let from = self.at;
             match self.bytes.get(self.at) {
-                Some(b'(') => depth += 1,
-                Some(b')') => {
-                    depth = depth.saturating_sub(1);
-                    if depth == 0 {
-                        self.at += 1;
-                        break;
-                    }
+                // Preprocessors put line markers anywhere.
+                Some(b'#') if self.is_first_of_line(from) => {
+                    let rest = &self.bytes[from..];
+                    self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+                    continue;
                 }
+                Some(b'(') => depth += 1,
+                Some(b')') => depth = depth.saturating_sub(1),
                 Some(b'"') => {
                     let rest = &self.bytes[self.at + 1..];
                     self.at += rest.iter().position(|&byte| byte == b'"').unwrap_or(rest.len());
@@ -320,9 +364,13 @@ impl Pass<'_> {
                 Some(byte) if depth > 0 || byte.is_ascii_whitespace() => {}
                 _ => return Err(self.error(start, "attribute without its two pairs of parentheses")),
             }
-            self.at += 1;
+            self.at = (self.at + 1).min(self.bytes.len());
+            attribute.extend_from_slice(&self.bytes[from..self.at]);
+            if depth == 0 && attribute.ends_with(b")") {
+                break;
+            }
         }
-        let attribute = String::from_utf8_lossy(&self.bytes[from..self.at]);
+        let attribute = String::from_utf8_lossy(&attribute);
         let at = self.out.text.len() as u32;
         match alignas {
             false => self.out.attributes.extend(layout_parts(&attribute).into_iter().map(|said| (at, said))),
@@ -362,6 +410,10 @@ impl Pass<'_> {
                     b'[' => b']',
                     _ => b'}',
                 };
+                if byte == b'{' && self.open.is_empty() {
+                    // After `)`, or after the declarations of old-style parameters.
+                    self.in_body = self.out.text.ends_with(") ") || self.out.text.ends_with("; ");
+                }
                 self.open.push((close, start));
                 if self.open.len() > DEEPEST_NESTING {
                     let message = format!("brackets are nested deeper than {DEEPEST_NESTING} levels");
@@ -369,7 +421,16 @@ impl Pass<'_> {
                 }
             }
             b')' | b']' | b'}' => match self.open.pop() {
-                Some((close, _)) if close == byte => {}
+                Some((close, _)) if close == byte => {
+                    self.closed_body = self.in_body;
+                    if let Some(watched) = self.watched.pop_if(|watched| watched.depth == self.open.len() + 1) {
+                        match watched.types {
+                            true => self.emit(")", start),
+                            false if watched.commas == 0 => self.emit(", \"\"", start),
+                            false => {}
+                        }
+                    }
+                }
                 _ => return Err(self.error(start, format!("syntax error before `{}`", byte as char))),
             },
             b';' | b',' | b'?' | b':' | b'.' | b'=' | b'<' | b'>' | b'/' | b'%' | b'^' | b'|' => {}
@@ -393,7 +454,19 @@ impl Pass<'_> {
         if byte == b'}' && self.open.is_empty() {
             self.elses = 0;
         }
-        self.emit((byte as char).encode_utf8(&mut [0; 4]), start);
+        let depth = self.open.len();
+        let watched = self.watched.last_mut().filter(|watched| watched.depth == depth);
+        let types = watched.as_ref().is_some_and(|watched| watched.types);
+        if byte == b','
+            && let Some(watched) = watched
+        {
+            watched.commas += 1;
+        }
+        match byte {
+            b'(' if types => self.emit("( sizeof (", start),
+            b',' if types => self.emit(") , sizeof (", start),
+            _ => self.emit((byte as char).encode_utf8(&mut [0; 4]), start),
+        }
         Ok(())
     }
 

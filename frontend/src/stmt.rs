@@ -117,10 +117,7 @@ impl<'a> Lowering<'a> {
                 self.end_function(value, at);
                 Ok(())
             }
-            Statement::Asm(_) => {
-                self.unsupported(at, "inline assembly");
-                Ok(())
-            }
+            Statement::Asm(assembly) => self.assembly(assembly, at),
         }
     }
 
@@ -341,7 +338,7 @@ impl<'a> Lowering<'a> {
                 }
             }
             bits => {
-                let cell = self.allocate(&name, &ty, at)?;
+                let cell = self.allocate_aligned(&name, &ty, storage.aligned, at)?;
                 self.scopes.declare(name, Symbol::Memory(cell, ty.clone()));
                 let Some(initializer) = initializer else { return Ok(()) };
                 if bits.is_some() {
@@ -365,7 +362,8 @@ impl<'a> Lowering<'a> {
         let size = self.freeze(size, at);
         let bits = self.pointer_bits();
         let cell = self.fresh(&format!("&{name}"), bits);
-        let made = Op::Allocate { target: cell.id, layout, size: Some(size), zeroed: false, name: name.clone() };
+        let (size_said, align) = (Some(size), self.types.align(&element));
+        let made = Op::Allocate { target: cell.id, layout, size: size_said, align, zeroed: false, name: name.clone() };
         self.emit(made, at);
         self.context.variable_sizes.insert(cell.id, size);
         self.scopes.declare(name, Symbol::Memory(cell, Type::Array(element.into(), None)));
@@ -404,6 +402,7 @@ impl<'a> Lowering<'a> {
             initializer: None,
             defined: true,
             thread_local,
+            aligned: storage.aligned,
             span,
         });
         self.scopes.declare(name, Symbol::Global(id));
@@ -416,6 +415,10 @@ impl<'a> Lowering<'a> {
         }
         let object = self.global_object(id, at)?;
         if let Some(initializer) = initializer {
+            let layout = self.objects[object.0 as usize].layout.clone();
+            if self.with_flexible_array(&ty, layout.clone(), initializer)? != layout {
+                return self.error(at, "a flexible array cannot be initialised here");
+            }
             let values = self.static_values(&ty, initializer)?;
             self.objects[object.0 as usize].initial = Initial::Values(values);
         }

@@ -265,6 +265,7 @@ impl<'a> Lowering<'a> {
             target: block,
             layout: layout.clone(),
             size: None,
+            align: 1,
             zeroed: false,
             name: "thread".to_owned(),
         }];

@@ -77,7 +77,7 @@ pub(crate) enum Type {
     Void,
     Bool,
     Int(IntKind),
-    /// Floating point of so many bits: it can be copied, nothing else.
+    /// Floating point of so many bits: its IEEE 754 pattern. Other widths than 32 and 64 can be copied, nothing else.
     Float(u32),
     Pointer(Rc<Type>),
     Array(Rc<Type>, Option<u64>),

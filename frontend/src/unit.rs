@@ -100,11 +100,16 @@ impl<'a> Lowering<'a> {
                 let (Some(name), Type::Function(ty)) = declared? else {
                     return self.error(at, "this is not a function");
                 };
-                if let Some(declaration) = definition.node.declarations.first() {
-                    return self.error(declaration.span.start, "old-style parameter lists are not supported");
-                }
-                // `f() { }` has no parameters.
-                let ty = FunctionType { parameters: ty.parameters.clone().or(Some(Vec::new())), ..(*ty).clone() };
+                // `f() { }` has no parameters, and those of `f(a) int a; { }` are converted as those of a prototype.
+                let parameters = match &ty.parameters {
+                    Some(parameters) => parameters.clone(),
+                    None => {
+                        let (declarator, declarations) = (&definition.node.declarator, &definition.node.declarations);
+                        let parameters = self.parameters_of(declarator, declarations)?;
+                        parameters.into_iter().map(|(_, ty, _)| ty).collect()
+                    }
+                };
+                let ty = FunctionType { parameters: Some(parameters), ..(*ty).clone() };
                 let id = self.declare_function(name, ty, at)?;
                 let function = &mut self.functions[id.0];
                 if function.definition.is_some() {
@@ -178,6 +183,7 @@ impl<'a> Lowering<'a> {
                     initializer: None,
                     defined: false,
                     thread_local,
+                    aligned: None,
                     span,
                 });
                 id
@@ -201,6 +207,7 @@ impl<'a> Lowering<'a> {
             global.ty = ty;
         }
         global.thread_local |= storage.thread_local;
+        global.aligned = global.aligned.max(storage.aligned);
         if defined && (!global.defined || initializer.is_some()) {
             global.defined = true;
             global.span = span;
@@ -249,7 +256,7 @@ impl<'a> Lowering<'a> {
             parameters.push(result.id);
         }
         let mut addressed = Vec::new();
-        for (name, ty, at) in self.parameters_of(&definition.declarator)? {
+        for (name, ty, at) in self.parameters_of(&definition.declarator, &definition.declarations)? {
             let shown = name.clone().unwrap_or_else(|| "unnamed".to_owned());
             let bits = self.types.bits(&ty);
             let var = self.named(&shown, bits.unwrap_or(pointer));

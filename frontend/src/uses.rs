@@ -80,6 +80,7 @@ fn out_argument(callee: &str) -> Option<usize> {
     match callee {
         "pthread_create" | "thrd_create" => Some(0),
         "pthread_join" | "thrd_join" => Some(1),
+        name if name.starts_with("__builtin_") && name.ends_with("_overflow") => Some(2),
         _ => None,
     }
 }

@@ -178,7 +178,7 @@ fn theirs(text: &str, flag: &str) -> Option<BTreeMap<String, Vec<u8>>> {
     let (source, target) = (folder.join("all.c"), folder.join("all.s"));
     std::fs::write(&source, text).expect("the text can be written");
     let output = Command::new("cc")
-        .args(["-O0", "-w", "-fno-zero-initialized-in-bss", "-S", flag, "-o"])
+        .args(["-O0", "-w", "-Wno-packed-bitfield-compat", "-fno-zero-initialized-in-bss", "-S", flag, "-o"])
         .args([&target, &source])
         .output()
         .expect("there is a C compiler");

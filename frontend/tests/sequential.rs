@@ -40,7 +40,11 @@ fn theirs(seeds: impl Iterator<Item = u64>) -> Vec<i128> {
     std::fs::create_dir_all(&folder).expect("a folder for the compiler's files");
     let (source, binary) = (folder.join("all.c"), folder.join("all"));
     std::fs::write(&source, text).expect("the text can be written");
-    let status = Command::new("cc").args(["-O0", "-w", "-fwrapv", "-o"]).arg(&binary).arg(&source).status();
+    let status = Command::new("cc")
+        .args(["-O0", "-w", "-Wno-packed-bitfield-compat", "-fwrapv", "-o"])
+        .arg(&binary)
+        .arg(&source)
+        .status();
     assert!(status.expect("there is a C compiler").success(), "the compiler refuses a program");
     let output = Command::new(&binary).output().expect("the programs run");
     std::fs::remove_dir_all(&folder).expect("the folder can be removed");

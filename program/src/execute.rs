@@ -117,9 +117,10 @@ impl<'a, 'p> Execution<'a, 'p> {
                 let value = self.choose(Unknown::Havoc { procedure: self.procedure, local: *target }, sort);
                 self.set(*target, Some(value));
             }
-            Op::Allocate { target, layout, size, .. } => {
+            Op::Allocate { target, layout, size, align, .. } => {
                 let size = size.map_or(layout.size(), |size| self.address(size));
                 let proposed = self.machine.tables.space.propose(&self.machine.state.shared);
+                let proposed = proposed.checked_next_multiple_of((*align).max(1)).unwrap_or(u64::MAX);
                 let chosen = self.choices.address(self.index, layout, proposed);
                 if !self.machine.tables.space.is_free(self.program, &self.machine.state.shared, chosen, size) {
                     return Err(Outcome::Refused { chosen });
@@ -133,6 +134,13 @@ impl<'a, 'p> Execution<'a, 'p> {
                 let address = self.address(*address);
                 let value = self.load(address, *target, *access)?;
                 self.set(*target, Some(Value::Bits(value)));
+            }
+            Op::Measure { target, address } => {
+                let address = self.address(*address);
+                match self.machine.tables.space.room_from(self.program, &self.machine.state.shared, address) {
+                    Some(bytes) => self.set_address(*target, bytes),
+                    None => return Err(self.fault(address)),
+                }
             }
             Op::Store { address, value, access } => {
                 let address = self.address(*address);

@@ -151,6 +151,8 @@ pub enum Op {
         /// The size in bytes, of pointer width, if the object is an array of the layout: as many as fit.
         /// An object of a size that no number of layouts fits is bytes.
         size: Option<TermId>,
+        /// Its address is a multiple of this power of two, and of 16.
+        align: u64,
         /// Whether its bytes are zero at first; otherwise they hold any value.
         zeroed: bool,
         /// A name for the object.
@@ -173,6 +175,14 @@ pub enum Op {
         value: TermId,
         /// How the access takes part in the memory model.
         access: Access,
+    },
+    /// The local gets the number of bytes from an address to the end of the object there; an address in no object
+    /// makes this an invalid access.
+    Measure {
+        /// A local of pointer width.
+        target: LocalId,
+        /// The address.
+        address: TermId,
     },
     /// The thread stops unless the Boolean term holds.
     Assume {

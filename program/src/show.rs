@@ -133,6 +133,7 @@ impl Shown<'_> {
             Op::Load { target, address, access } => {
                 format!("{} := {}{}", local(*target), self.cell(*address), suffix(*access))
             }
+            Op::Measure { target, address } => format!("{} := bytes from {} on", local(*target), self.cell(*address)),
             Op::Store { address, value, access } => {
                 format!("{} := {}{}", self.cell(*address), self.term(*value), suffix(*access))
             }

@@ -84,6 +84,12 @@ impl Space {
         self.find(program, shared, address).filter(|extent| extent.contains(address, bytes))
     }
 
+    /// The number of bytes from an address to the end of the object there; an object without bytes is there, too.
+    pub fn room_from(&self, program: &Program, shared: &Shared, address: u64) -> Option<u64> {
+        let found = self.find(program, shared, address).map(|extent| extent.size - (address - extent.base));
+        found.or_else(|| shared.heap.get(&address).map(|made| made.size))
+    }
+
     /// An address above all objects, for a new one.
     pub fn propose(&self, shared: &Shared) -> u64 {
         let made_end = shared.heap.last_key_value().map_or(0, |(&base, made)| base.saturating_add(made.size));

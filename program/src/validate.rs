@@ -257,6 +257,10 @@ impl<'p> Checker<'p> {
                 self.scalar(sort, "the target of a load")?;
                 self.term(*address, self.pointer(), "the address of a load")
             }
+            Op::Measure { target, address } => {
+                self.local_of(*target, self.pointer(), "the target of a measurement")?;
+                self.term(*address, self.pointer(), "the address of a measurement")
+            }
             Op::Store { address, value, .. } => {
                 self.term(*address, self.pointer(), "the address of a store")?;
                 let sort = self.sort(*value)?;

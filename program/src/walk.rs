@@ -17,7 +17,7 @@ impl Op {
             | Op::Unsupported { .. } => {}
             Op::Assign { value, .. } => visit(*value),
             Op::Allocate { size, .. } => size.iter().copied().for_each(visit),
-            Op::Load { address, .. } => visit(*address),
+            Op::Load { address, .. } | Op::Measure { address, .. } => visit(*address),
             Op::Store { address, value, .. } => {
                 visit(*address);
                 visit(*value);
@@ -37,6 +37,7 @@ impl Op {
             | Op::Havoc { target }
             | Op::Allocate { target, .. }
             | Op::Load { target, .. }
+            | Op::Measure { target, .. }
             | Op::TryLock { target, .. }
             | Op::Myself { target }
             | Op::Create { target, .. } => Some(*target),

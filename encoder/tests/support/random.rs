@@ -221,7 +221,8 @@ impl Generator {
                 let some = source.program.terms.zero_extend(some, 30);
                 let size = [None, Some(two), Some(some)][self.random.below(3) as usize];
                 let zeroed = self.random.chance(50);
-                body.op(Op::Allocate { target: locals.pointer.0, layout, size, zeroed, name: "new".to_owned() });
+                let (target, align, name) = (locals.pointer.0, 1, "new".to_owned());
+                body.op(Op::Allocate { target, layout, size, align, zeroed, name });
                 if self.random.chance(60) {
                     let op = source.program.store(self.shared.pointer, locals.pointer.1);
                     body.op(op);

@@ -33,6 +33,10 @@ impl<'p> Walk<'_, 'p> {
                 }
             }
             Op::Load { target, address, .. } => return self.load(path, *target, *address, span),
+            Op::Measure { .. } => {
+                self.cut(path.clone(), Cut::Unsupported("the size of an object".to_owned()), span);
+                return Next::Over;
+            }
             Op::Store { address, value, .. } => return self.store(path, *address, *value, span),
             Op::Assume { condition } => {
                 let condition = self.eval(path, *condition);

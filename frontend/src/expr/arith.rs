@@ -18,9 +18,8 @@ impl<'a> Lowering<'a> {
             return Ok(Value { ty: Type::INT, term: self.terms.bool_to_bits(negated, 32) });
         }
         let value = self.value(&unary.operand)?;
-        if let Type::Float(_) = value.ty {
-            let ty = value.ty.clone();
-            return self.unsupported_scalar(at, "floating-point arithmetic", &ty);
+        if let Type::Float(bits) = value.ty {
+            return self.float_unary(&unary.operator.node, value, bits, at);
         }
         if !value.ty.is_integer() {
             return self.error(at, "this operator needs a number");
@@ -34,7 +33,7 @@ impl<'a> Lowering<'a> {
         Ok(Value { term, ..value })
     }
 
-    fn unsupported_scalar(&mut self, at: usize, what: &str, ty: &Type) -> Res<Value> {
+    pub(super) fn unsupported_scalar(&mut self, at: usize, what: &str, ty: &Type) -> Res<Value> {
         match self.unsupported_value(at, what, ty) {
             Operand::Scalar(value) => Ok(value),
             _ => self.error(at, format!("{what} is not supported")),
@@ -55,13 +54,7 @@ impl<'a> Lowering<'a> {
         use BinaryOperator::*;
         let comparison = matches!(operator, Less | Greater | LessOrEqual | GreaterOrEqual | Equals | NotEquals);
         if matches!(left.ty, Type::Float(_)) || matches!(right.ty, Type::Float(_)) {
-            let ty = match (&left.ty, &right.ty) {
-                _ if comparison => Type::INT,
-                (Type::Float(a), Type::Float(b)) => Type::Float(*a.max(b)),
-                (Type::Float(a), _) | (_, Type::Float(a)) => Type::Float(*a),
-                _ => Type::INT,
-            };
-            return self.unsupported_scalar(at, "floating-point arithmetic", &ty);
+            return self.float_binary(operator, left, right, at);
         }
         match (&left.ty, &right.ty, operator) {
             (Type::Pointer(a), Type::Pointer(_), Minus) => {

@@ -22,7 +22,8 @@ impl<'a> Lowering<'a> {
         match ty.unqualified() {
             Type::Int(kind) => {
                 let is_int = bits.width < IntKind::INT.bits || bits.width == IntKind::INT.bits && kind.signed;
-                let value = if is_int { IntKind::INT } else { *kind };
+                // As GCC does: one longer than an `int` is of a type as wide as it is.
+                let value = if is_int { IntKind::INT } else { IntKind { bits: bits.width, ..*kind } };
                 Value { ty: Type::Int(value), term: self.terms.resize(field, value.bits, kind.signed) }
             }
             _ => Value { ty: Type::Bool, term: self.terms.extract(field, 0, 0) },

@@ -179,11 +179,19 @@ impl<'a> Lowering<'a> {
             let (known, wanted) = (function.parameters.as_deref().unwrap_or(&[]), ty.parameters.as_deref());
             let fits = wanted
                 .is_some_and(|wanted| known.len() == wanted.len() && known.iter().zip(wanted).all(|(a, b)| same(a, b)));
-            fits && same(&function.result, &ty.result)
+            fits && same(&function.result, &ty.result) && (!ty.result.is_aggregate() || function.result == ty.result)
         });
         let bits = self.types.bits(&ty.result);
-        if bits.is_none() && ty.result != Type::Void {
-            return Ok(self.unsupported_value(at, "a structure returned through a function pointer", &ty.result));
+        if ty.result.is_aggregate() {
+            let result = self.allocate("result", &ty.result, at)?;
+            let mut arguments = vec![result.term];
+            arguments.extend(terms);
+            self.dispatch(pointer, candidates, at, &mut |this, id| {
+                let (callee, arguments) = (this.procedure(id), arguments.clone());
+                this.emit(Op::Call { callee, arguments, target: None }, at);
+                Ok(())
+            })?;
+            return Ok(Operand::Record { ty: ty.result.clone(), address: result.term, root: None });
         }
         let result = bits.map(|bits| self.fresh("result", bits));
         self.dispatch(pointer, candidates, at, &mut |this, id| {

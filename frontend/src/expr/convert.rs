@@ -16,17 +16,13 @@ pub(crate) fn promoted(ty: &Type) -> Type {
 
 /// The common type of two promoted integer types.
 pub(crate) fn common(a: IntKind, b: IntKind) -> IntKind {
-    if a.signed == b.signed {
-        return if a.rank >= b.rank { a } else { b };
+    // Where widths differ, the wider one has the higher rank and holds all values of the other. That also goes for
+    // long bit-fields, which GCC gives types as wide as they are.
+    if a.bits != b.bits {
+        return if a.bits > b.bits { a } else { b };
     }
-    let (signed, unsigned) = if a.signed { (a, b) } else { (b, a) };
-    if unsigned.rank >= signed.rank {
-        unsigned
-    } else if signed.bits > unsigned.bits {
-        signed
-    } else {
-        IntKind { signed: false, ..signed }
-    }
+    let higher = if a.rank >= b.rank { a } else { b };
+    IntKind { signed: a.signed && b.signed, ..higher }
 }
 
 impl<'a> Lowering<'a> {
@@ -39,12 +35,7 @@ impl<'a> Lowering<'a> {
         };
         let term = match (&value.ty, to) {
             (from, to) if from == to => value.term,
-            (Type::Float(_), _) | (_, Type::Float(_)) => {
-                return match self.unsupported_value(at, "floating-point conversion", to) {
-                    Operand::Scalar(value) => Ok(value),
-                    _ => self.error(at, "this conversion is not possible"),
-                };
-            }
+            (Type::Float(_), _) | (_, Type::Float(_)) => return self.convert_float(value, to, at),
             (_, Type::Bool) => {
                 let truth = self.terms.is_nonzero(value.term);
                 self.terms.bool_to_bits(truth, 1)
@@ -103,8 +94,8 @@ impl<'a> Lowering<'a> {
 
     /// The truth of a scalar value.
     pub fn truth_of(&mut self, value: &Value, at: usize) -> concord_logic::TermId {
-        if let Type::Float(_) = value.ty {
-            self.unsupported(at, "floating point as a condition");
+        if let Type::Float(bits) = value.ty {
+            return self.float_truth(value.term, bits, at);
         }
         self.terms.is_nonzero(value.term)
     }

@@ -1,7 +1,7 @@
 //! Constants and string literals.
 
 use concord_program::{Initial, Layout, ObjectId};
-use lang_c::ast::{Constant, Float, FloatBase, FloatFormat, Integer, IntegerBase, IntegerSize};
+use lang_c::ast::{Constant, Integer, IntegerBase, IntegerSize};
 use lang_c::span::Node;
 
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
@@ -14,13 +14,17 @@ impl<'a> Lowering<'a> {
         let at = node.span.start;
         match &node.node {
             Constant::Integer(integer) => self.integer(integer, at).map(Operand::Scalar),
-            Constant::Float(float) => Ok(self.float(float, at)),
+            Constant::Float(float) => Ok(self.float_constant(float, at)),
             Constant::Character(text) => {
                 let wide = text.starts_with(['L', 'u', 'U']);
                 let (Some(start), Some(end)) = (text.find('\''), text.rfind('\'')) else {
                     return self.error(at, "this character is not understood");
                 };
-                let Some(bytes) = unescape(text.get(start + 1..end).unwrap_or("")) else {
+                let inside = text.get(start + 1..end).unwrap_or("");
+                if let (true, Some([unit])) = (wide, unescape_wide(inside).as_deref()) {
+                    return Ok(Operand::Scalar(self.int_constant(i128::from(*unit), &Type::INT)));
+                }
+                let Some(bytes) = unescape(inside) else {
                     return self.error(at, "this escape sequence is not understood");
                 };
                 let value = match bytes.as_slice() {
@@ -74,42 +78,38 @@ impl<'a> Lowering<'a> {
         self.error(at, "this number is too large for every integer type")
     }
 
-    fn float(&mut self, float: &Float, at: usize) -> Operand {
-        let bits = match float.suffix.format {
-            FloatFormat::Float => 32,
-            FloatFormat::Double => 64,
-            _ => 80,
-        };
-        let ty = Type::Float(bits);
-        let value = match float.base {
-            FloatBase::Decimal if !float.suffix.imaginary => float.number.parse::<f64>().ok(),
-            _ => None,
-        };
-        let pattern = match (value, bits) {
-            (Some(_), 32) => float.number.parse::<f32>().ok().map(|value| u128::from(value.to_bits())),
-            (Some(value), 64) => Some(u128::from(value.to_bits())),
-            _ => None,
-        };
-        match pattern {
-            Some(pattern) => Operand::Scalar(Value { ty, term: self.terms.constant(bits, pattern) }),
-            None => self.unsupported_value(at, "this floating-point constant", &ty),
-        }
-    }
-
     /// The array that a string literal is.
     pub fn string(&mut self, literal: &'a Node<Vec<String>>) -> Res<Place> {
         let at = literal.span.start;
-        let Some(bytes) = string_bytes(&literal.node) else {
+        let Some(bytes) = string_bytes(&literal.node) else { return self.wide_string(&literal.node, at) };
+        Ok(self.string_place(bytes, at))
+    }
+
+    fn wide_string(&mut self, parts: &[String], at: usize) -> Res<Place> {
+        let Some((bits, units)) = wide_units(parts) else {
             return self.error(at, "this string literal is not supported");
         };
+        let kind = if bits == 16 { IntKind { rank: 2, bits, signed: false } } else { IntKind::INT };
+        let (each, count) = (u64::from(bits / 8), units.len() as u64 + 1);
+        let element = Layout::Scalar { bits, bytes: each };
+        let values = (0u64..).zip(units).filter(|(_, unit)| *unit != 0);
+        let values = values.map(|(index, unit)| (index * each, Bits::new(bits, unit.into()))).collect();
+        let (span, layout) = (self.span(at), Layout::Array { element: Box::new(element), count });
+        let object = self.new_object("wide string".to_owned(), layout, Initial::Values(values), span);
+        let (ty, base) = (Type::Array(Type::Int(kind).into(), Some(count)), self.objects[object.0 as usize].base);
+        Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(base)), root: Some(object) })
+    }
+
+    /// The array with so many bytes and a zero.
+    pub(super) fn string_place(&mut self, bytes: Vec<u8>, at: usize) -> Place {
         let count = bytes.len() as u64 + 1;
         let ty = Type::Array(Type::Int(IntKind::CHAR).into(), Some(count));
         if self.typing {
-            return Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(0)), root: None });
+            return Place { ty, kind: PlaceKind::Memory(self.pointer_constant(0)), root: None };
         }
         let object = self.string_object(bytes, at);
         let address = self.objects[object.0 as usize].base;
-        Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(address)), root: Some(object) })
+        Place { ty, kind: PlaceKind::Memory(self.pointer_constant(address)), root: Some(object) }
     }
 
     fn string_object(&mut self, bytes: Vec<u8>, at: usize) -> ObjectId {
@@ -131,6 +131,47 @@ pub(crate) fn string_bytes(parts: &[String]) -> Option<Vec<u8>> {
         bytes.extend(unescape(inner)?);
     }
     Some(bytes)
+}
+
+/// The width of the characters of adjacent wide string literals, and these, as long as they are ASCII or escaped
+/// by a number.
+pub(crate) fn wide_units(parts: &[String]) -> Option<(u32, Vec<u32>)> {
+    let prefix = parts.iter().find_map(|part| part.chars().next().filter(|first| *first != '"'))?;
+    let bits = if prefix == 'u' { 16 } else { 32 };
+    let mut units = Vec::new();
+    for part in parts {
+        let inner = part.trim_start_matches(['L', 'u', 'U']).strip_prefix('"')?.strip_suffix('"')?;
+        units.extend(unescape_wide(inner)?);
+    }
+    Some((bits, units))
+}
+
+/// Characters outside of ASCII come here as several bytes, which are not put together.
+fn unescape_wide(text: &str) -> Option<Vec<u32>> {
+    let (mut units, mut rest) = (Vec::new(), text);
+    while !rest.is_empty() {
+        let escape = rest.strip_prefix("\\x");
+        let digits = escape.map(|rest| rest.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(rest.len()));
+        if let (Some(after), Some(digits @ 1..)) = (escape, digits) {
+            units.push(u32::from_str_radix(&after[..digits], 16).ok()?);
+            rest = &after[digits..];
+            continue;
+        }
+        let length = if rest.starts_with('\\') {
+            let octal = rest[1..].chars().take(3).take_while(|c| c.is_digit(8)).count();
+            1 + octal.max(1)
+        } else {
+            1
+        };
+        let bytes = unescape(rest.get(..length)?)?;
+        let [byte] = bytes.as_slice() else { return None };
+        if *byte >= 0x80 {
+            return None;
+        }
+        units.push(u32::from(*byte));
+        rest = rest.get(length..)?;
+    }
+    Some(units)
 }
 
 /// The bytes that the inside of a literal stands for.

@@ -6,6 +6,7 @@ mod bits;
 mod call;
 mod choice;
 mod convert;
+mod float;
 pub(crate) mod literal;
 mod place;
 mod whole;
@@ -62,8 +63,9 @@ impl<'a> Lowering<'a> {
                 self.size_of(&ty, at)
             }
             Expression::AlignOf(align) => {
-                let ty = self.type_name(&align.node.0)?;
-                let (align, size_type) = (self.types.align(&ty), Type::Int(self.types.size_type()));
+                let (ty, aligned) = self.aligned_type_name(&align.node.0)?;
+                let align = aligned.unwrap_or_else(|| self.types.align(&ty));
+                let size_type = Type::Int(self.types.size_type());
                 Ok(Operand::Scalar(self.int_constant(i128::from(align), &size_type)))
             }
             Expression::UnaryOperator(unary) => match unary.node.operator.node {

@@ -1,6 +1,6 @@
 //! What expressions designate: variables, members, elements, what pointers point to.
 
-use concord_program::{Access, Op};
+use concord_program::{Access, Initial, Op};
 use lang_c::ast::{BinaryOperator, Expression, MemberOperator, UnaryOperator};
 use lang_c::span::Node;
 
@@ -34,14 +34,19 @@ impl<'a> Lowering<'a> {
             Expression::Identifier(name) => self.variable(&original_name(&name.node.name), at),
             Expression::StringLiteral(literal) => self.string(literal),
             Expression::CompoundLiteral(literal) => {
-                let ty = self.type_name(&literal.node.type_name)?;
-                let ty = match ty {
-                    Type::Array(element, None) => {
-                        let ty = Type::Array(element.clone(), None);
-                        Type::Array(element, Some(self.list_length(&ty, &literal.node.initializer_list)?))
-                    }
-                    ty => ty,
-                };
+                if self.static_literals {
+                    let (ty, values) = self.static_literal(literal)?;
+                    let Some(layout) = self.types.layout(&ty) else {
+                        return self.error(at, "this type is incomplete");
+                    };
+                    let (span, align) = (self.span(at), self.types.align(&ty));
+                    let initial = Initial::Values(values);
+                    let object = self.new_aligned_object("literal".to_owned(), layout, align, initial, span);
+                    let base = self.objects[object.0 as usize].base;
+                    let kind = PlaceKind::Memory(self.pointer_constant(base));
+                    return Ok(Place { ty, kind, root: Some(object) });
+                }
+                let ty = self.literal_type(literal)?;
                 // The tree has the list without its node, so that it is spread here by hand.
                 let cell = self.allocate("literal", &ty, at)?;
                 self.initialize_items(&ty, cell.term, &literal.node.initializer_list, at)?;
@@ -115,8 +120,8 @@ impl<'a> Lowering<'a> {
             Some(Symbol::Typedef(..)) => self.error(at, format!("`{name}` is a type, not a variable")),
             Some(Symbol::Constant(..)) => self.error(at, format!("`{name}` is a constant, not a variable")),
             None if matches!(name, "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__") => {
-                let ty = Type::Array(Type::Int(crate::types::IntKind::CHAR).into(), Some(1));
-                Ok(Place { ty, kind: PlaceKind::Unmodelled(format!("`{name}`")), root: None })
+                let text = self.context.name.clone().into_bytes();
+                Ok(self.string_place(text, at))
             }
             None => self.error(at, format!("`{name}` is not declared")),
         }
@@ -276,26 +281,24 @@ impl<'a> Lowering<'a> {
 
     /// Makes an automatic object; the local with its address.
     pub fn allocate(&mut self, name: &str, ty: &Type, at: usize) -> Res<Var> {
+        self.allocate_aligned(name, ty, None, at)
+    }
+
+    /// Makes an automatic object with an alignment of its own; the local with its address.
+    pub fn allocate_aligned(&mut self, name: &str, ty: &Type, aligned: Option<u64>, at: usize) -> Res<Var> {
         let Some(layout) = self.types.layout(ty) else {
             return self.error(at, format!("`{name}` has incomplete type `{}`", self.types.show(ty)));
         };
         let bits = self.pointer_bits();
         let var = self.fresh(&format!("&{name}"), bits);
+        let align = self.types.align(ty).max(aligned.unwrap_or(1));
+        let made = Op::Allocate { target: var.id, layout, size: None, align, zeroed: false, name: name.to_owned() };
         if self.context.has_jumps || !self.context.switches.is_empty() {
             // The declaration may be jumped over: the object is there from the beginning.
             let span = self.span(at);
-            self.body.before(
-                Op::Allocate {
-                    target: var.id,
-                    layout: layout.clone(),
-                    size: None,
-                    zeroed: false,
-                    name: name.to_owned(),
-                },
-                span,
-            );
+            self.body.before(made.clone(), span);
         }
-        self.emit(Op::Allocate { target: var.id, layout, size: None, zeroed: false, name: name.to_owned() }, at);
+        self.emit(made, at);
         Ok(var)
     }
 }

@@ -24,6 +24,7 @@ impl<'a> Lowering<'a> {
             initializer: None,
             defined: true,
             thread_local: true,
+            aligned: None,
             span,
         });
         self.scopes.declare_in_file("errno".to_owned(), Symbol::Global(id));

@@ -12,7 +12,7 @@ use lang_c::visit::{self, Visit};
 
 use super::Call;
 use super::Own::Preferred;
-use super::Row;
+use super::{Row, resize};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
 
@@ -25,9 +25,27 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["aligned_alloc", "memalign"],
-        meaning: "A new object with any contents; every object is aligned.",
+        meaning: "A new object with any contents and a constant alignment.",
         own: Preferred,
         model: Some(aligned),
+    },
+    Row {
+        names: &["posix_memalign"],
+        meaning: "Stores the address of a new object with any contents and a constant alignment.",
+        own: Preferred,
+        model: Some(posix_memalign),
+    },
+    Row {
+        names: &["realloc", "__builtin_realloc"],
+        meaning: "A new object with the old one's contents as far as they fit; null for a size of 0. It never fails.",
+        own: Preferred,
+        model: Some(resize::realloc),
+    },
+    Row {
+        names: &["reallocarray"],
+        meaning: "As realloc, for a number of elements; null if their size overflows.",
+        own: Preferred,
+        model: Some(resize::reallocarray),
     },
     Row { names: &["calloc"], meaning: "A new object of zeros; it never fails.", own: Preferred, model: Some(calloc) },
     Row {
@@ -54,7 +72,7 @@ impl<'a> Visit<'a> for FirstSize<'a> {
     }
 }
 
-fn element_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Option<Type>> {
+pub(super) fn element_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Option<Type>> {
     if let Some(hint) = &call.hint {
         return Ok(Some(hint.clone()));
     }
@@ -70,7 +88,7 @@ fn element_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Option<Type
     Ok(None)
 }
 
-const BYTE: Layout = Layout::Scalar { bits: 8, bytes: 1 };
+pub(super) const BYTE: Layout = Layout::Scalar { bits: 8, bytes: 1 };
 
 /// The layout of an object and whether its size must be said.
 fn layout_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: TermId) -> Res<(Layout, bool)> {
@@ -92,11 +110,15 @@ fn layout_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: TermId) -> Res
 
 /// Makes an object of a number of bytes; its address.
 pub(super) fn make<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: TermId, zeroed: bool) -> Res<Operand> {
+    make_aligned(this, call, size, 1, zeroed)
+}
+
+fn make_aligned<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: TermId, align: u64, zeroed: bool) -> Res<Operand> {
     let (layout, is_said) = layout_for(this, call, size)?;
     let bits = this.pointer_bits();
     let target = this.fresh("heap", bits);
     let (size, name) = (is_said.then_some(size), "heap object".to_owned());
-    this.emit(Op::Allocate { target: target.id, layout, size, zeroed, name }, call.at);
+    this.emit(Op::Allocate { target: target.id, layout, size, align, zeroed, name }, call.at);
     Ok(Operand::Scalar(Value { ty: Type::Void.pointer_to(), term: target.term }))
 }
 
@@ -114,11 +136,39 @@ fn malloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     make(this, call, size, false)
 }
 
-/// `aligned_alloc(alignment, size)`: objects are aligned anyway.
+/// An alignment, if it is a constant that objects may have.
+fn alignment<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize) -> Res<Option<u64>> {
+    let term = size_argument(this, call, index)?;
+    let constant = this.terms.as_bits(term).and_then(|bits| u64::try_from(bits.unsigned()).ok());
+    Ok(constant.filter(|align| align.is_power_of_two() && *align <= 1 << 20))
+}
+
+/// `aligned_alloc(alignment, size)`.
 fn aligned<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    size_argument(this, call, 0)?;
+    let align = alignment(this, call, 0)?;
     let size = size_argument(this, call, 1)?;
-    make(this, call, size, false)
+    match align {
+        Some(align) => make_aligned(this, call, size, align, false),
+        None => {
+            let what = format!("`{}` with this alignment", call.name);
+            Ok(this.unsupported_value(call.at, what, &Type::Void.pointer_to()))
+        }
+    }
+}
+
+/// `posix_memalign(&pointer, alignment, size)`.
+fn posix_memalign<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let target = this.object(call, 0)?;
+    let target = this.freeze(target, call.at);
+    let align = alignment(this, call, 1)?;
+    let size = size_argument(this, call, 2)?;
+    let Some(align) = align.filter(|align| *align >= u64::from(this.pointer_bits() / 8)) else {
+        return Ok(this.unsupported_value(call.at, "`posix_memalign` with this alignment", &Type::INT));
+    };
+    if let Operand::Scalar(made) = make_aligned(this, call, size, align, false)? {
+        this.store(target, &Type::Void.pointer_to(), made.term, call.at);
+    }
+    Ok(this.returns(0))
 }
 
 /// `calloc(count, size)`.

@@ -9,7 +9,7 @@ use super::Own::Preferred;
 use super::memory::{make, size_argument};
 use super::{Call, Row};
 use crate::lower::{Lowering, Operand, Res, Value, Var};
-use crate::types::Type;
+use crate::types::{IntKind, Type};
 
 pub(super) const ROWS: &[Row] = &[
     Row { names: &["memcmp", "__builtin_memcmp"], meaning: "Compares bytes.", own: Preferred, model: Some(memcmp) },
@@ -51,6 +51,18 @@ pub(super) const ROWS: &[Row] = &[
         meaning: "A copy of a string in a new object.",
         own: Preferred,
         model: Some(strdup),
+    },
+    Row {
+        names: &["atoi", "atol", "atoll"],
+        meaning: "The decimal number at the beginning of a string; one that does not fit, undefined, wraps.",
+        own: Preferred,
+        model: Some(decimal),
+    },
+    Row {
+        names: &["strndup", "__builtin_strndup"],
+        meaning: "A copy of the beginning of a string in a new object.",
+        own: Preferred,
+        model: Some(strndup),
     },
 ];
 
@@ -142,6 +154,80 @@ fn strdup<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let Operand::Scalar(made) = make(this, call, size, false)? else { return Ok(Operand::Void) };
     copy(this, made.term, from, None, true, at);
     Ok(characters(made.term))
+}
+
+/// `strndup(s, limit)`.
+fn strndup<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let (at, from) = (call.at, string(this, call, 0)?);
+    let limit = size_argument(this, call, 1)?;
+    let length = measure(this, from, Some(limit), at);
+    let one = this.pointer_constant(1);
+    let size = this.terms.bv_add(length.term, one);
+    let Operand::Scalar(made) = make(this, call, size, false)? else { return Ok(Operand::Void) };
+    let index = this.new_index(at);
+    this.count_up(index, Some(length.term), at, &mut |this, _| {
+        let byte = this.byte_at(from, index.term, at);
+        this.set_byte(made.term, index.term, byte, at);
+    });
+    let zero = this.terms.constant(8, 0);
+    this.set_byte(made.term, length.term, zero, at);
+    Ok(characters(made.term))
+}
+
+/// `atoi(s)` and its kin: white space, a sign, digits.
+fn decimal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let (at, from) = (call.at, string(this, call, 0)?);
+    let rank = match call.name.as_str() {
+        "atoll" => 5,
+        "atol" => 4,
+        _ => 3,
+    };
+    let kind = IntKind::of(rank, true, this.types.model);
+    let (index, byte) = (this.new_index(at), this.fresh("character", 8));
+    let number = this.fresh("number", kind.bits);
+    let negative = this.fresh("negative", 1);
+    let between = |this: &mut Lowering<'_>, term: TermId, low: u8, high: u8| {
+        let (low, high) = (this.terms.constant(8, low.into()), this.terms.constant(8, high.into()));
+        let (above, below) = (this.terms.bv_ule(low, term), this.terms.bv_ule(term, high));
+        this.terms.and(above, below)
+    };
+    let next = |this: &mut Lowering<'_>| {
+        let value = this.byte_at(from, index.term, at);
+        this.emit(Op::Assign { target: byte.id, value }, at);
+    };
+    this.count_up(index, None, at, &mut |this, end| {
+        next(this);
+        let (space, blank) = (between(this, byte.term, b'\t', b'\r'), between(this, byte.term, b' ', b' '));
+        let white = this.terms.or(space, blank);
+        let other = this.terms.not(white);
+        this.leave_if(other, end, at);
+    });
+    let (minus, plus) = (between(this, byte.term, b'-', b'-'), between(this, byte.term, b'+', b'+'));
+    let value = this.terms.bool_to_bits(minus, 1);
+    this.emit(Op::Assign { target: negative.id, value }, at);
+    let signed = this.terms.or(minus, plus);
+    let step = this.terms.bool_to_bits(signed, this.pointer_bits());
+    let value = this.terms.bv_add(index.term, step);
+    this.emit(Op::Assign { target: index.id, value }, at);
+    let value = this.terms.constant(kind.bits, 0);
+    this.emit(Op::Assign { target: number.id, value }, at);
+    this.count_up(index, None, at, &mut |this, end| {
+        next(this);
+        let digit = between(this, byte.term, b'0', b'9');
+        let other = this.terms.not(digit);
+        this.leave_if(other, end, at);
+        let terms = &mut this.terms;
+        let (ten, zero) = (terms.constant(kind.bits, 10), terms.constant(8, b'0'.into()));
+        let digit = terms.bv_sub(byte.term, zero);
+        let digit = terms.resize(digit, kind.bits, false);
+        let shifted = terms.bv_mul(number.term, ten);
+        let value = terms.bv_add(shifted, digit);
+        this.emit(Op::Assign { target: number.id, value }, at);
+    });
+    let opposite = this.terms.bv_neg(number.term);
+    let is_negative = this.terms.is_nonzero(negative.term);
+    let term = this.terms.ite(is_negative, opposite, number.term);
+    Ok(Operand::Scalar(Value { ty: Type::Int(kind), term }))
 }
 
 /// `strchr(s, c)` and `memchr(s, c, size)`.

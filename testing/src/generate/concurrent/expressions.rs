@@ -15,6 +15,7 @@ impl Generator {
             if self.pointers.is_empty() { 0 } else { 4 },
             if self.shared.pointer { 4 } else { 0 },
             if self.shared.atomic { 4 } else { 0 },
+            if self.shared.bytes { 6 } else { 0 },
         ];
         match self.random.weighted(&weights) {
             0 => self.spend(1).then(|| Expr::form(self.random.pick(&self.shared.ints).clone(), vec![])),
@@ -31,6 +32,7 @@ impl Generator {
                 self.note(Feature::PointerToGlobal);
                 self.spend(1).then(|| Expr::form(format!("(*{})", self.random.pick(&self.pointers)), vec![]))
             }
+            7 => self.part_of_bytes(),
             6 => {
                 self.note(Feature::AtomicVariable);
                 self.spend(1).then(|| Expr::form("u", vec![]))
@@ -40,6 +42,19 @@ impl Generator {
                 self.spend(2).then(|| Expr::form("(*sp)", vec![]))
             }
         }
+    }
+
+    /// Some of the bytes of the union, or some of its bits.
+    fn part_of_bytes(&mut self) -> Option<Expr> {
+        if self.random.chance(25) {
+            // Storing bits is a step on the bytes around them, and a load before it.
+            self.note(Feature::BitField);
+            return self.spend(2).then(|| Expr::form(*self.random.pick(&["v.f.p", "v.f.q", "v.f.r"]), vec![]));
+        }
+        self.note(Feature::Bytes);
+        let parts =
+            ["v.i", "v.h[0]", "v.h[1]", "v.b[0]", "v.b[1]", "v.b[3]", "(*(short *)(v.b + 1))", "(*((char *)&v + 2))"];
+        self.spend(1).then(|| Expr::form(*self.random.pick(&parts), vec![]))
     }
 
     /// An element of the array, always in bounds.

@@ -21,10 +21,12 @@ pub enum Feature {
     AtomicWithLock,
     BackwardGoto,
     Barrier,
+    BitField,
     BlockedJoin,
     BoundedFor,
     BoundedWhile,
     Branch,
+    Bytes,
     Call,
     CompareAndSwapLoop,
     ConditionSignal,
@@ -79,7 +81,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Feature; 70] = {
+    pub const ALL: [Feature; 72] = {
         use Feature::*;
         [
             Abort,
@@ -98,10 +100,12 @@ impl Feature {
             AtomicWithLock,
             BackwardGoto,
             Barrier,
+            BitField,
             BlockedJoin,
             BoundedFor,
             BoundedWhile,
             Branch,
+            Bytes,
             Call,
             CompareAndSwapLoop,
             ConditionSignal,

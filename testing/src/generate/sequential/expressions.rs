@@ -135,6 +135,7 @@ impl Generator {
             0..=2 => self.literal(),
             3 if !self.pointers.is_empty() => self.dereference().with_kind(Kind::Value),
             4 if !self.pointers.is_empty() => self.pointer_comparison(),
+            5 if self.random.chance(20) => self.memory_value().unwrap_or_else(|| self.literal()),
             _ => self.cell(usize::MAX, |_| true).map_or_else(|| self.literal(), |cell| cell.with_kind(Kind::Value)),
         }
     }

@@ -2,6 +2,7 @@
 //! everything into its result.
 
 use super::super::syntax::{Expr, Function, Stmt, Unit};
+use super::memory::PROLOGUE;
 use super::scope::{Callee, Cell, Generator, Parameter, Pointer, TYPES};
 
 /// The header of `main`.
@@ -11,13 +12,15 @@ impl Generator {
     /// The program.
     pub fn program(mut self) -> Unit {
         let mut globals = self.types();
+        globals.extend(self.memory_types());
+        globals.extend(self.memory_variables());
         globals.extend(self.variables());
         for _ in 0..1 + self.random.below(3) {
             self.function();
         }
         let main = self.main();
         self.functions.push(main);
-        Unit { prologue: String::new(), globals, functions: self.functions }
+        Unit { prologue: PROLOGUE.into(), globals, functions: self.functions }
     }
 
     fn types(&mut self) -> Vec<String> {

@@ -5,6 +5,8 @@ use super::super::{
     syntax::{Expr, Function, Stmt},
 };
 
+use super::memory::Objects;
+
 /// The integer types, by the names the program gives them; the last ones are the
 /// program's own typedef and enumeration.
 pub(super) const TYPES: [&str; 14] = [
@@ -83,6 +85,10 @@ pub(super) struct Generator {
     pub pointers: Vec<Pointer>,
     /// Whole records in scope, all of one type.
     pub records: Vec<String>,
+    /// Objects whose bytes are looked at.
+    pub objects: Objects,
+    /// The fields of the program's structure of bit-fields.
+    pub bit_fields: Vec<(Type, String)>,
     /// The cells from here on belong to the innermost block.
     pub block_start: usize,
     /// How often the statement being written may run.
@@ -105,6 +111,8 @@ impl Generator {
             cells: Vec::new(),
             pointers: Vec::new(),
             records: Vec::new(),
+            objects: Objects::default(),
+            bit_fields: Vec::new(),
             block_start: 0,
             weight: 1,
             left: 0,

@@ -42,7 +42,7 @@ impl Generator {
     }
 
     fn simple(&mut self) -> Vec<Stmt> {
-        match self.random.below(17) {
+        match self.random.below(20) {
             0..=3 => vec![Stmt::Line(Expr::form("{} = {};", vec![self.place(), self.pure(3)]))],
             4 | 5 => {
                 let operators = ["+", "-", "*", "&", "|", "^"];
@@ -88,6 +88,7 @@ impl Generator {
                 let jump = if self.can_continue && self.random.chance(50) { "continue;" } else { "break;" };
                 vec![Stmt::branch(self.pure(2), vec![Stmt::line(jump)], None)]
             }
+            16..=18 => self.memory_statement(),
             _ => vec![Stmt::Line(Expr::form("(void)({});", vec![self.effect(2)]))],
         }
     }

@@ -1,0 +1,7 @@
+// TRUE
+// The parameters of main are any values.
+#include <assert.h>
+int main(int argc, char **argv) {
+    if (argc > 1 && argc < 1) assert(0);
+    return 0;
+}
