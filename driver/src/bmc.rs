@@ -8,32 +8,18 @@
 //!
 //! Where only cut-offs can be reached, a skeleton with more executions and fewer cut-offs may still prove
 //! that no failure can.
-//!
-//! Sequential consistency is exact: when the theory accepts a model whose
-//! order is not total enough, it names pairs of writes or critical sections; they
-//! get literals of their own and the same question is asked again.
 
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::time::Instant;
 
-use concord_encoder::{Bounds, CutKind, EncodeError, Encoding, LoopId, PointId, PruneOptions, Skeleton};
-use concord_logic::{Answer, Lit, ModelVerdict, Propagator as _, SolverError, Var};
+use concord_encoder::{Bounds, CutKind, EncodeError, LoopId, PruneOptions, Skeleton};
+use concord_logic::{Answer, Lit, SolverError};
 use concord_program::{Program, Property, Span};
-use concord_theory::{
-    Config, Consistency, Guidance, OrderPair, OrderTheory, OrderedPair, Strategy, TooManyClauses, order_all_pairs,
-    order_as_clauses,
-};
+use concord_theory::Consistency;
 
-use crate::backend::TheorySolver;
 use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
-use crate::serialise::Sink;
-use crate::timed::{TheoryTime, Timed};
-use crate::{
-    Engine, Options, Reason, Report, Statistics, Unknown, Verdict, WriteSerialisation, auto, axiomatic, race, replay,
-    symmetric,
-};
+use crate::search::{ORDER_CLAUSES, Search};
+use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, race, replay, symmetric};
 
 /// The tool contradicts itself: no answer can be trusted.
 #[derive(Debug, thiserror::Error)]
@@ -124,206 +110,6 @@ const SHALLOW: [u32; 2] = [2, 5];
 
 /// Where the answer can be a failure or unknown only, loops below this bound grow still.
 const OBSTRUCTED_BOUND: u32 = 8;
-
-/// One unrolled program inside a solver.
-struct Search<'a> {
-    skeleton: &'a Skeleton,
-    encoding: Encoding,
-    solver: Box<dyn TheorySolver>,
-    theory: Rc<RefCell<OrderTheory>>,
-    in_theory: Rc<TheoryTime>,
-    ordered_pairs: Vec<OrderedPair>,
-    cycle_clauses: usize,
-    ws: WriteSerialisation,
-    /// Orders are clauses, and the theory only checks and schedules the models.
-    as_clauses: bool,
-}
-
-/// More clauses than this to exclude cycles would not fit.
-const ORDER_CLAUSES: usize = 20_000_000;
-
-impl<'a> Search<'a> {
-    /// Starts a search; `None` if the clauses of the order would be too many.
-    fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Option<Search<'a>>, SolverError> {
-        if !options.backend.follows(options.guidance) {
-            let why = format!("{} cannot be guided by `{}`", options.backend, options.guidance);
-            return Err(SolverError::Unavailable(why));
-        }
-        let (mut solver, mut encoding) = options.backend.start(skeleton, options.clocks, &options.interrupter)?;
-        let problem = std::mem::take(&mut encoding.problem);
-        let cycles = concord_encoder::bounded_cycles(&problem, options.cycles);
-        for clause in &cycles {
-            solver.add_clause(clause);
-        }
-        let config = Config {
-            strategy: if options.as_clauses { Strategy::Lazy } else { options.strategy },
-            consistency: options.consistency,
-            closure: options.closure,
-            guidance: options.guidance.unwrap_or(if solver.phases().is_some() {
-                Guidance::Phase
-            } else {
-                Guidance::None
-            }),
-        };
-        let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
-        let mut search = Search {
-            skeleton,
-            encoding,
-            solver,
-            theory,
-            in_theory: Rc::default(),
-            ordered_pairs: Vec::new(),
-            cycle_clauses: cycles.len(),
-            ws: options.ws,
-            as_clauses: options.as_clauses,
-        };
-        if search.connect().is_err() {
-            return Ok(None);
-        }
-        search.prefer();
-        Ok(Some(search))
-    }
-
-    /// Tells the solver which values to try first.
-    fn prefer(&mut self) {
-        let theory = self.theory.borrow();
-        if let Some(phases) = self.solver.phases() {
-            theory.preferred().iter().for_each(|&lit| phases.prefer(lit));
-        }
-    }
-
-    fn connect(&mut self) -> Result<(), TooManyClauses> {
-        if self.as_clauses {
-            let mut theory = self.theory.borrow_mut();
-            let pairs = order_as_clauses(theory.problem(), &mut Sink(&mut *self.solver), ORDER_CLAUSES)?;
-            for &(pair, forward, backward) in &pairs {
-                theory.order_pair(pair, forward, backward);
-            }
-            self.ordered_pairs = pairs;
-            return Ok(());
-        }
-        self.solver.connect(Box::new(Timed::new(Rc::clone(&self.theory), Rc::clone(&self.in_theory))));
-        // The solver may call the theory from `observe`: it must not be borrowed meanwhile.
-        let observed = self.theory.borrow().observed();
-        for var in observed {
-            self.solver.observe(var);
-        }
-        if self.ws == WriteSerialisation::Eager {
-            self.order_all();
-        }
-        Ok(())
-    }
-
-    /// Gives every pair that may need an order its literals.
-    fn order_all(&mut self) {
-        let pairs = order_all_pairs(self.theory.borrow().problem(), &mut Sink(&mut *self.solver));
-        for &(pair, forward, backward) in &pairs {
-            self.theory.borrow_mut().order_pair(pair, forward, backward);
-            self.solver.observe(forward.var());
-            self.solver.observe(backward.var());
-        }
-        self.ordered_pairs = pairs;
-    }
-
-    /// Lets the theory look at a model of the clauses: it must be an execution.
-    fn schedule_model(&mut self) -> Result<(), SolverError> {
-        let mut theory = self.theory.borrow_mut();
-        let lit = |var: Var| if self.solver.literal_value(var.positive()) { var.positive() } else { var.negative() };
-        let model: Vec<Lit> = theory.observed().into_iter().map(lit).collect();
-        let verdict = theory.ask_check_model(&model);
-        if verdict == ModelVerdict::Accepted && theory.pending_pairs().is_empty() {
-            Ok(())
-        } else {
-            Err(SolverError::Failed("the clauses of the order have a model that is no execution".to_owned()))
-        }
-    }
-
-    /// The question whether an execution makes one of the literals true.
-    fn question(&mut self, any: &[Lit]) -> Lit {
-        let question = self.solver.new_literal();
-        let mut clause = vec![!question];
-        clause.extend_from_slice(any);
-        self.solver.add_clause(&clause);
-        question
-    }
-
-    /// Answers a question; with a budget of conflicts perhaps not.
-    fn answer(&mut self, question: Lit, budget: Option<u32>) -> Result<Answer, SolverError> {
-        loop {
-            if let Some((budget, solver)) = budget.zip(self.solver.budgets()) {
-                solver.limit_conflicts(budget);
-            }
-            let answer = self.solver.check(&[question])?;
-            if answer == Answer::Unsat {
-                // Without the question later searches need not care.
-                self.solver.add_clause(&[!question]);
-            }
-            if answer != Answer::Sat {
-                return Ok(answer);
-            }
-            if self.as_clauses {
-                self.schedule_model()?;
-            }
-            let pairs = self.theory.borrow().pending_pairs().to_vec();
-            if pairs.is_empty() {
-                return Ok(Answer::Sat);
-            }
-            if self.ws == WriteSerialisation::Staged && self.ordered_pairs.is_empty() {
-                self.order_all();
-                continue;
-            }
-            for pair in pairs {
-                let forward = self.solver.new_literal();
-                let backward = self.solver.new_literal();
-                let mut theory = self.theory.borrow_mut();
-                let mut clause: Vec<Lit> = theory.pair_premises(pair).into_iter().map(|premise| !premise).collect();
-                theory.order_pair(pair, forward, backward);
-                drop(theory);
-                self.solver.observe(forward.var());
-                self.solver.observe(backward.var());
-                clause.extend([forward, backward]);
-                self.solver.add_clause(&clause);
-                self.ordered_pairs.push((pair, forward, backward));
-            }
-        }
-    }
-
-    /// The orders of pairs that the last model has chosen.
-    fn pair_orders(&self) -> Vec<(PointId, PointId)> {
-        let mut orders = Vec::new();
-        for &(pair, forward, backward) in &self.ordered_pairs {
-            for (lit, swapped) in [(forward, false), (backward, true)] {
-                if !self.solver.literal_value(lit) {
-                    continue;
-                }
-                match pair {
-                    OrderPair::Writes(first, second) => {
-                        let (first, second) = if swapped { (second, first) } else { (first, second) };
-                        orders.push((self.encoding.point(first), self.encoding.point(second)));
-                    }
-                    OrderPair::Sections(first, second) => {
-                        let (first, second) = if swapped { (second, first) } else { (first, second) };
-                        let acquire = self.skeleton.sections[second.0 as usize].acquire;
-                        orders.push((self.skeleton.sections[first.0 as usize].acquire, acquire));
-                    }
-                }
-            }
-        }
-        orders
-    }
-
-    /// The loops that are cut off: all others are unrolled completely.
-    fn cut_loops(&self) -> impl Iterator<Item = LoopId> {
-        self.skeleton.cuts.iter().filter_map(|cut| if let CutKind::Unwind(id) = cut.kind { Some(id) } else { None })
-    }
-
-    /// The cut-offs that the last model reaches.
-    fn reached_cuts(&self) -> impl Iterator<Item = &'a concord_encoder::Cut> {
-        let skeleton = self.skeleton;
-        let reached: Vec<bool> = self.encoding.cuts.iter().map(|lit| self.solver.literal_value(*lit)).collect();
-        skeleton.cuts.iter().zip(reached).filter(|(_, reached)| *reached).map(|(cut, _)| cut)
-    }
-}
 
 impl Run<'_> {
     fn round(&mut self, deepening: &mut Deepening) -> Result<Round, InternalError> {

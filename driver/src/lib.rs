@@ -21,6 +21,7 @@ mod progress;
 mod property;
 mod race;
 mod replay;
+mod search;
 mod serialise;
 mod several;
 mod show;

@@ -115,3 +115,11 @@ impl Default for Options {
         }
     }
 }
+
+impl Options {
+    /// What is decided first: what was chosen, else what suits the solver.
+    pub fn guidance(&self) -> Guidance {
+        let suits = if self.backend.follows(Guidance::Phase) { Guidance::Phase } else { Guidance::None };
+        self.guidance.unwrap_or(suits)
+    }
+}

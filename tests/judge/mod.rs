@@ -62,7 +62,7 @@ pub fn manners_on(backend: &Backend) -> Vec<Manner> {
     if *backend == Backend::Z3 {
         all.push(("clocks".to_owned(), Verification { strategy: Strategy::Lazy, clocks: true, ..plain() }));
     }
-    all.retain(|(_, options)| backend.follows(options.guidance));
+    all.retain(|(_, options)| options.guidance.is_none_or(|guidance| backend.follows(guidance)));
     // A process that solves without the theory's help is slow on what is large.
     let event_limit = if matches!(backend, Backend::Smtlib(_)) { 100 } else { plain().event_limit };
     let on_it = |(name, options)| {
