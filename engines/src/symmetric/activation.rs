@@ -5,8 +5,8 @@
 //! move, so the parameter *is* the argument, a term over the caller's locals. A local
 //! that points to an object of its own is replaced by that object's contents.
 
-use concord_logic::{SymbolId, TermId, TermStore};
-use concord_program::{Liveness, LocalId, LocationId, ProcedureId, Program};
+use concord_logic::{Op, SymbolId, TermId, TermStore};
+use concord_program::{Layout, Liveness, LocalId, LocationId, ProcedureId, Program};
 use rustc_hash::FxHashMap;
 
 use super::pointers::{Pointers, is_never_set};
@@ -30,6 +30,8 @@ pub(crate) struct Activations<'p> {
     by_call: FxHashMap<(ActivationId, LocationId), ActivationId>,
     /// For the symbol of an address: the symbol of what lies there.
     own_cells: FxHashMap<SymbolId, SymbolId>,
+    /// For the symbol of an address: the layout of the automatic object there.
+    own_objects: FxHashMap<SymbolId, Layout>,
 }
 
 impl<'p> Activations<'p> {
@@ -40,8 +42,13 @@ impl<'p> Activations<'p> {
         terms: &mut TermStore,
         pointers: &mut Pointers,
     ) -> Activations<'p> {
-        let mut all =
-            Activations { program, list: Vec::new(), by_call: FxHashMap::default(), own_cells: FxHashMap::default() };
+        let mut all = Activations {
+            program,
+            list: Vec::new(),
+            by_call: FxHashMap::default(),
+            own_cells: FxHashMap::default(),
+            own_objects: FxHashMap::default(),
+        };
         all.add(entry, None, &[], terms, pointers);
         all
     }
@@ -111,6 +118,10 @@ impl<'p> Activations<'p> {
                 let name = local.name.trim_start_matches('&').to_owned();
                 let cell = terms.symbol(name, concord_logic::Sort::Bits(width));
                 self.own_cells.insert(address, terms.as_symbol(cell).expect("a new symbol"));
+            } else if let (Some(layout), Some(address)) =
+                (Pointers::own_object(self.program, procedure, id), terms.as_symbol(term))
+            {
+                self.own_objects.insert(address, layout);
             }
             meaning.insert(local.symbol, term);
         }
@@ -134,6 +145,25 @@ impl<'p> Activations<'p> {
     /// The symbol of the contents of an object of its own, if the term is its address.
     pub fn own_cell(&self, address: TermId, terms: &TermStore) -> Option<SymbolId> {
         self.own_cells.get(&terms.as_symbol(address)?).copied()
+    }
+
+    /// The layout of an automatic object and the offset in it, if the term is the sum of its address and an offset.
+    pub fn inside_object(&self, address: TermId, terms: &mut TermStore) -> Option<(&Layout, TermId)> {
+        let (mut stack, mut rest, mut found) = (vec![address], Vec::new(), None);
+        while let Some(term) = stack.pop() {
+            let layout = terms.as_symbol(term).and_then(|symbol| self.own_objects.get(&symbol));
+            if let (Some(layout), None) = (layout, found) {
+                found = Some(layout);
+            } else if let Some((Op::BvAdd, parts)) = terms.as_app(term) {
+                stack.extend(parts);
+            } else {
+                rest.push(term);
+            }
+        }
+        let layout = found?;
+        let zero = terms.constant(terms.width(address), 0);
+        let offset = rest.into_iter().fold(zero, |sum, part| terms.bv_add(sum, part));
+        Some((layout, offset))
     }
 
     /// The symbols that may still be read by a thread that is about to execute a location.

@@ -7,7 +7,7 @@ use super::feasible::{Feasibility, GuardAt, feasibility};
 use super::path::{PathStep, interleaving};
 use super::post::{Post, PostError};
 use super::predicates::{Added, Owner, Predicates};
-use super::refine::{candidates, shapes};
+use super::refine::{bounds, candidates, counters, shapes};
 use super::replay::{Replayed, replay};
 use super::report::{Options, Report, Round, RoundEnd, SymmetricError, Unknown, Verdict};
 use super::short::short_execution;
@@ -166,49 +166,72 @@ impl Run<'_> {
     ) -> Result<Step, SymmetricError> {
         let steps = path.len();
         let mut solver = new_solver();
-        match feasibility(&mut self.threads, path, &mut solver)? {
-            Feasibility::Unknown => Ok(unknown(Unknown::Interrupted)),
-            Feasibility::Feasible(witness) => {
-                round.end = RoundEnd::Feasible { steps };
-                let replayed = replay(self.program, self.property, &self.threads, path, &witness);
-                if let Replayed::Failed(trace) = replayed {
-                    return Ok(Step::Done(Verdict::Violated(trace)));
-                }
-                Ok(unknown(self.cut_at_end(path).unwrap_or(Unknown::Imprecise)))
-            }
-            Feasibility::Contradiction(blamed) => {
-                let mut new = Vec::new();
-                for group in candidates(&mut self.threads, path, &blamed) {
-                    for (owner, atom) in group {
-                        if !is_open(&self.threads, &mut solver, atom)? {
-                            continue;
-                        }
-                        match self.predicates.add(&mut self.threads, owner, atom) {
-                            Added::New => new.push(self.show(owner, atom)),
-                            Added::Known => {}
-                            Added::Full => return Ok(unknown(Unknown::TooLarge("predicates"))),
-                        }
+        let counters = counters(&self.threads, &self.predicates);
+        let mut avoided: Vec<_> = counters.into_iter().map(|(_, counter)| counter).collect();
+        loop {
+            match feasibility(&mut self.threads, path, &avoided, &mut solver)? {
+                Feasibility::Unknown => return Ok(unknown(Unknown::Interrupted)),
+                Feasibility::Feasible(witness) => {
+                    round.end = RoundEnd::Feasible { steps };
+                    let replayed = replay(self.program, self.property, &self.threads, path, &witness);
+                    if let Replayed::Failed(trace) = replayed {
+                        return Ok(Step::Done(Verdict::Violated(trace)));
                     }
+                    return Ok(unknown(self.cut_at_end(path).unwrap_or(Unknown::Imprecise)));
+                }
+                Feasibility::Contradiction(blamed) => {
+                    let Some(new) = self.refined(path, &blamed, &mut solver)? else {
+                        return Ok(unknown(Unknown::TooLarge("predicates")));
+                    };
                     if !new.is_empty() {
-                        break;
+                        round.end = RoundEnd::Refined { steps, predicates: new };
+                        return Ok(Step::Refined);
                     }
-                }
-                if !new.is_empty() {
-                    for (owner, atom) in shapes(&mut self.threads, &self.predicates) {
-                        if self.predicates.add(&mut self.threads, owner, atom) == Added::New {
-                            new.push(self.show(owner, atom));
-                        }
+                    if avoided.is_empty() {
+                        let conditions = blamed.iter().map(|&at| self.show_condition(path, at)).collect();
+                        round.end = RoundEnd::Stuck { steps, conditions };
+                        return Ok(unknown(Unknown::NoPredicate));
                     }
+                    // What is left to blame are the counters.
+                    avoided.clear();
                 }
-                if new.is_empty() {
-                    let conditions = blamed.iter().map(|&at| self.show_condition(path, at)).collect();
-                    round.end = RoundEnd::Stuck { steps, conditions };
-                    return Ok(unknown(Unknown::NoPredicate));
-                }
-                round.end = RoundEnd::Refined { steps, predicates: new };
-                Ok(Step::Refined)
             }
         }
+    }
+
+    /// Adds predicates that a contradiction suggests; the new ones, or `None` if there are too many.
+    fn refined<S: SmtSolver + Cores>(
+        &mut self,
+        path: &[PathStep],
+        blamed: &[GuardAt],
+        solver: &mut S,
+    ) -> Result<Option<Vec<String>>, SymmetricError> {
+        let mut new = Vec::new();
+        for group in candidates(&mut self.threads, path, blamed) {
+            for (owner, atom) in group {
+                if !is_open(&self.threads, solver, atom)? {
+                    continue;
+                }
+                match self.predicates.add(&mut self.threads, owner, atom) {
+                    Added::New => new.push(self.show(owner, atom)),
+                    Added::Known => {}
+                    Added::Full => return Ok(None),
+                }
+            }
+            if !new.is_empty() {
+                break;
+            }
+        }
+        if !new.is_empty() {
+            let mut more = shapes(&mut self.threads, &self.predicates);
+            more.extend(bounds(&mut self.threads, &self.predicates));
+            for (owner, atom) in more {
+                if self.predicates.add(&mut self.threads, owner, atom) == Added::New {
+                    new.push(self.show(owner, atom));
+                }
+            }
+        }
+        Ok(Some(new))
     }
 
     /// The cut that an interleaving ends at.

@@ -63,13 +63,15 @@ impl Instances {
     }
 }
 
-/// Asks whether an interleaving can happen.
+/// Asks whether an interleaving cannot happen for other reasons than the guards that mention avoided
+/// locals, if it can be told so; else for which reasons it cannot happen at all.
 ///
 /// # Errors
 /// If the solver fails.
 pub(crate) fn feasibility<S: SmtSolver + Cores>(
     threads: &mut Threads,
     path: &[PathStep],
+    avoided: &[SymbolId],
     solver: &mut S,
 ) -> Result<Feasibility, SolverError> {
     let mut run = Run::new(threads);
@@ -92,7 +94,19 @@ pub(crate) fn feasibility<S: SmtSolver + Cores>(
         }
         Answer::Unsat => {}
     }
-    let core = solver.core();
+    let mut core = solver.core().to_vec();
+    if !avoided.is_empty() {
+        let mentions = |at: GuardAt| {
+            let step = &path[at.step];
+            let guard = threads.template(step.template).edge(step.edge).guards[at.guard];
+            threads.terms.symbols_of(guard).iter().any(|symbol| avoided.contains(symbol))
+        };
+        let others: Vec<concord_logic::Lit> =
+            lits.iter().filter(|(at, _)| !mentions(*at)).map(|(_, lit)| *lit).collect();
+        if solver.check(&others)? == Answer::Unsat {
+            core = solver.core().to_vec();
+        }
+    }
     let mut blamed: Vec<(GuardAt, concord_logic::Lit)> = Vec::new();
     for &(at, lit) in &lits {
         // One literal may stand for several guards; the first will do.

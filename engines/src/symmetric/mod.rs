@@ -12,8 +12,8 @@
 //!
 //! What keeps it sound:
 //! - The abstraction has every behaviour of the program. Joins wait for some thread created
-//!   at the same place, handles and the contents of arrays with computed indexes have any
-//!   value, and whatever else is not modelled is a *cut*: it must be unreachable too before
+//!   at the same place, handles and the contents of arrays (with computed indexes, or automatic)
+//!   have any value, and whatever else is not modelled is a *cut*: it must be unreachable too before
 //!   anything is said to hold.
 //! - A predicate about a local and a shared variable is local state. A step that writes the
 //!   shared variable updates it in the active thread and, by a transfer, in all passive ones.

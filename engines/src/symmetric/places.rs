@@ -1,7 +1,7 @@
 //! What an address means: a shared cell, a cell of an array, or nothing that is known.
 
 use concord_logic::{Bits, Op, Sort, SymbolId, TermId, TermStore};
-use concord_program::{ObjectId, Program, access_bytes};
+use concord_program::{Layout, ObjectId, Program, access_bytes};
 
 use super::template::Memory;
 
@@ -19,8 +19,30 @@ pub(crate) enum Place {
     Unknown,
 }
 
+/// An object with more cells than this is not accessed with computed indexes.
+const CELLS_LIMIT: usize = 1 << 16;
+
 /// More cells than this are not enumerated to say when an address is valid.
-const CELLS_LIMIT: usize = 256;
+const ENUMERATED_LIMIT: usize = 256;
+
+/// The addresses of the cells of a width in an object with this base, if a short condition says which they are.
+fn cells_of(layout: &Layout, base: u64, width: u32) -> Option<Vec<u64>> {
+    let mut cells = Vec::new();
+    layout.for_each_cell(&mut |offset, bits| {
+        if bits == width && cells.len() <= CELLS_LIMIT {
+            cells.push(base + offset);
+        }
+    });
+    let most = if stride_of(&cells).is_some() { CELLS_LIMIT } else { ENUMERATED_LIMIT };
+    (cells.len() <= most).then_some(cells)
+}
+
+/// The distance of neighbouring cells, if it is always the same.
+fn stride_of(cells: &[u64]) -> Option<u64> {
+    let [first, second, ..] = *cells else { return None };
+    let stride = second - first;
+    cells.windows(2).all(|pair| pair[1] - pair[0] == stride).then_some(stride)
+}
 
 fn object_at(program: &Program, address: u64) -> Option<ObjectId> {
     let inside = |id: &ObjectId| {
@@ -55,57 +77,12 @@ impl Memory {
             return Place::Cell(self.cell(program, terms, id, constant, width));
         }
         let Some(id) = base(program, terms, address) else { return Place::Unknown };
-        let mut cells = Vec::new();
         let object = program.object(id);
-        object.layout.for_each_cell(&mut |offset, bits| {
-            if bits == width && cells.len() <= CELLS_LIMIT {
-                cells.push(object.base + offset);
-            }
-        });
-        if cells.len() > CELLS_LIMIT {
-            return Place::Unknown;
-        }
+        let Some(cells) = cells_of(&object.layout, object.base, width) else { return Place::Unknown };
         if !self.untracked.contains(&id) {
             self.untracked.push(id);
         }
-        let valid = self.is_one_of(terms, address, &cells);
-        Place::Somewhere(valid)
-    }
-
-    /// That an address is one of the cells; evenly spaced ones are said as a range. The answer
-    /// may be stronger: an index whose product with the size of the elements wraps around
-    /// counts as outside, also where the address is that of a cell.
-    fn is_one_of(&self, terms: &mut TermStore, address: TermId, cells: &[u64]) -> TermId {
-        let pointer = terms.width(address);
-        let constant = |terms: &mut TermStore, value: u64| terms.constant(pointer, u128::from(value));
-        if let [first, second, ..] = *cells {
-            let stride = second - first;
-            let even = cells.windows(2).all(|pair| pair[1] - pair[0] == stride);
-            if even && let Some(index) = index_of(terms, address, first, stride) {
-                let count = constant(terms, cells.len() as u64);
-                return terms.bv_ult(index, count);
-            }
-            if even && stride.is_power_of_two() {
-                let first = constant(terms, first);
-                let offset = terms.bv_sub(address, first);
-                let end = constant(terms, stride * cells.len() as u64);
-                let below = terms.bv_ult(offset, end);
-                if stride == 1 {
-                    return below;
-                }
-                let low = terms.extract(offset, stride.trailing_zeros() - 1, 0);
-                let zero = terms.constant(stride.trailing_zeros(), 0);
-                let aligned = terms.eq(low, zero);
-                return terms.and(below, aligned);
-            }
-        }
-        let mut any = terms.ff();
-        for &cell in cells {
-            let cell = constant(terms, cell);
-            let here = terms.eq(address, cell);
-            any = terms.or(any, here);
-        }
-        any
+        Place::Somewhere(is_one_of(terms, address, &cells))
     }
 
     fn cell(&mut self, program: &Program, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
@@ -142,11 +119,58 @@ impl Memory {
     }
 }
 
+/// What an offset into an object of its own means. Contents of such objects are not tracked.
+pub(crate) fn place_inside(terms: &mut TermStore, layout: &Layout, offset: TermId, width: u32) -> Place {
+    match cells_of(layout, 0, width) {
+        Some(cells) => Place::Somewhere(is_one_of(terms, offset, &cells)),
+        None => Place::Unknown,
+    }
+}
+
+/// That an address is one of the cells; evenly spaced ones are said as a range. The answer
+/// may be stronger: an index whose product with the size of the elements wraps around
+/// counts as outside, also where the address is that of a cell.
+fn is_one_of(terms: &mut TermStore, address: TermId, cells: &[u64]) -> TermId {
+    let pointer = terms.width(address);
+    let constant = |terms: &mut TermStore, value: u64| terms.constant(pointer, u128::from(value));
+    if let (Some(&first), Some(stride)) = (cells.first(), stride_of(cells)) {
+        if let Some(index) = index_of(terms, address, first, stride) {
+            let count = constant(terms, cells.len() as u64);
+            return terms.bv_ult(index, count);
+        }
+        if stride.is_power_of_two() {
+            let first = constant(terms, first);
+            let offset = terms.bv_sub(address, first);
+            let end = constant(terms, stride * cells.len() as u64);
+            let below = terms.bv_ult(offset, end);
+            if stride == 1 {
+                return below;
+            }
+            let low = terms.extract(offset, stride.trailing_zeros() - 1, 0);
+            let zero = terms.constant(stride.trailing_zeros(), 0);
+            let aligned = terms.eq(low, zero);
+            return terms.and(below, aligned);
+        }
+    }
+    let mut any = terms.ff();
+    if cells.len() <= ENUMERATED_LIMIT {
+        for &cell in cells {
+            let cell = constant(terms, cell);
+            let here = terms.eq(address, cell);
+            any = terms.or(any, here);
+        }
+    }
+    any
+}
+
 /// The index `i` of an address `first + i * stride`.
 fn index_of(terms: &mut TermStore, address: TermId, first: u64, stride: u64) -> Option<TermId> {
-    let (Op::BvAdd, &[left, right]) = terms.as_app(address)? else { return None };
-    let (base, scaled) = if terms.as_bits(left).is_some() { (left, right) } else { (right, left) };
-    let base = terms.as_bits(base)?.unsigned() as u64;
+    let (base, scaled) = match terms.as_app(address)? {
+        (Op::BvAdd, &[left, right]) if terms.as_bits(left).is_some() => (terms.as_bits(left)?.unsigned(), right),
+        (Op::BvAdd, &[left, right]) => (terms.as_bits(right)?.unsigned(), left),
+        _ => (0, address),
+    };
+    let base = base as u64;
     let offset = base.checked_sub(first).filter(|offset| offset % stride == 0)? / stride;
     let (Op::BvMul, &[left, right]) = terms.as_app(scaled)? else { return None };
     let (factor, index) = if terms.as_bits(left).is_some() { (left, right) } else { (right, left) };

@@ -2,7 +2,8 @@
 //!
 //! `int r; cas(&x, e, u, &r);` makes an object for `r`. If its address is only ever
 //! dereferenced, in the procedure itself or in callees to which it is passed, no other
-//! thread can have it, and the object is as good as a register.
+//! thread can have it, and the object is as good as a register. Of other automatic objects
+//! only the layout is known.
 
 use concord_logic::{Sort, SymbolId, TermId};
 use concord_program::{Layout, Liveness, LocalId, Op, Procedure, ProcedureId, Program};
@@ -36,6 +37,21 @@ impl Pointers {
         let set_first = !Liveness::new(program, body).is_live(body.entry, local);
         let own = width.is_some() && set_first && !body.parameters.contains(&local);
         width.filter(|&width| own && self.only_dereferenced(program, procedure, local, width))
+    }
+
+    /// The layout of the object that the local points to wherever it is used, if it always has the same one.
+    /// The address may go anywhere.
+    pub fn own_object(program: &Program, procedure: ProcedureId, local: LocalId) -> Option<Layout> {
+        let body = program.procedure(procedure);
+        let mut found: Option<&Layout> = None;
+        for setter in body.locations.iter().filter(|location| location.op.target() == Some(local)) {
+            let Op::Allocate { layout, size: None, .. } = &setter.op else { return None };
+            if found.replace(layout).is_some_and(|other| other != layout) {
+                return None;
+            }
+        }
+        let set_first = found.is_some() && !Liveness::new(program, body).is_live(body.entry, local);
+        found.filter(|_| set_first && !body.parameters.contains(&local)).cloned()
     }
 
     /// Whether the local is only used to access values of a width.

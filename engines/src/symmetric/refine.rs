@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::feasible::{GuardAt, Instances, Run, Variable};
 use super::path::{PathStep, ThreadNo};
 use super::predicates::{Owner, Predicates, atoms};
-use super::template::Threads;
+use super::template::{TemplateId, Threads};
 
 /// Larger atoms are no good as predicates.
 const ATOM_LIMIT: usize = 45;
@@ -23,6 +23,9 @@ const ATOM_LIMIT: usize = 45;
 /// The number of predicates that compare a shared variable with constants from which on its shape
 /// is asked for.
 const SHAPED: usize = 4;
+
+/// So many conditions on a counter become predicates at once.
+const MOST_BOUNDS: usize = 8;
 
 /// What a division or remainder counts for: two of them in one atom are too many.
 const DIVISION: usize = 20;
@@ -281,6 +284,71 @@ fn size(threads: &Threads, term: TermId) -> usize {
         }
     }
     count
+}
+
+/// The locals that many predicates compare with constants: counters of loops, which refinement
+/// would follow from iteration to iteration.
+pub(crate) fn counters(threads: &Threads, predicates: &Predicates) -> Vec<(TemplateId, SymbolId)> {
+    let mut found = Vec::new();
+    for (template, local) in predicates.local.iter().enumerate() {
+        let mut counts: BTreeMap<SymbolId, usize> = BTreeMap::new();
+        for predicate in local {
+            if let [symbol] = threads.terms.symbols_of(predicate.term)[..] {
+                *counts.entry(symbol).or_default() += 1;
+            }
+        }
+        let many = counts.into_iter().filter(|(_, count)| *count >= SHAPED);
+        found.extend(many.map(|(symbol, _)| (TemplateId(template as u32), symbol)));
+    }
+    found
+}
+
+/// Predicates about counters: their sign, what their threads compare them with, and what they compare these with.
+pub(crate) fn bounds(threads: &mut Threads, predicates: &Predicates) -> Vec<(Owner, TermId)> {
+    let mut found = Vec::new();
+    for (template, counter) in counters(threads, predicates) {
+        let tested = tested(threads, template);
+        let beside = |atom: &TermId| threads.terms.symbols_of(*atom).contains(&counter);
+        let partners: Vec<SymbolId> = threads.terms.symbols_of_all(tested.iter().copied().filter(beside));
+        let related = |atom: &TermId| threads.terms.symbols_of(*atom).iter().any(|symbol| partners.contains(symbol));
+        let mut atoms: Vec<TermId> = tested.iter().copied().filter(|atom| beside(atom) || related(atom)).collect();
+        atoms.truncate(MOST_BOUNDS);
+        let variable = threads.terms.symbol_term(counter);
+        let zero = threads.terms.constant(threads.terms.width(variable), 0);
+        atoms.push(threads.terms.bv_slt(variable, zero));
+        for atom in atoms {
+            add(&mut found, Owner::Template(template), atom);
+        }
+    }
+    found
+}
+
+/// The atoms of a template's guards that are about locals. An input counts as the local that is set to it.
+fn tested(threads: &mut Threads, template: TemplateId) -> Vec<TermId> {
+    let mut found = Vec::new();
+    for edge in threads.template(template).edges.clone() {
+        let inputs: Vec<SymbolId> = edge.inputs.iter().map(|input| input.symbol).collect();
+        let mut names = FxHashMap::default();
+        for (symbol, term) in edge.updates {
+            let source = threads.terms.as_symbol(term).filter(|source| inputs.contains(source));
+            if let (Some(source), false) = (source, threads.memory.is_shared(symbol)) {
+                names.insert(source, threads.terms.symbol_term(symbol));
+            }
+        }
+        for guard in edge.guards {
+            let guard = threads.terms.substitute(guard, &names);
+            let mut simple = Vec::new();
+            atoms(&mut threads.terms, guard, &mut simple);
+            for atom in simple {
+                let symbols = threads.terms.symbols_of(atom);
+                let foreign = |symbol: &SymbolId| inputs.contains(symbol) || threads.memory.is_shared(*symbol);
+                if !symbols.is_empty() && !symbols.iter().any(foreign) && !found.contains(&atom) {
+                    found.push(atom);
+                }
+            }
+        }
+    }
+    found
 }
 
 /// Predicates about the shape of a shared variable that many predicates compare with constants: that it is

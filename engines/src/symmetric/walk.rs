@@ -9,7 +9,7 @@ use concord_logic::{SymbolId, TermId};
 use concord_program::{Flow, LocalId, LocationId, Op, Span};
 use rustc_hash::FxHashMap;
 
-use super::places::Place;
+use super::places::{Place, place_inside};
 use super::template::{ActivationId, Cut, Edge, Input, NodeId, NodeKind, Point, Purpose, Spawn, TemplateId};
 use super::unfold::{Construction, Unfolding};
 
@@ -141,6 +141,10 @@ impl<'p> Walk<'_, 'p> {
         let named = self.named(path, address);
         if self.under.activations.own_cell(named, &self.unfolding.terms).is_some() {
             return None;
+        }
+        if let Some((layout, offset)) = self.under.activations.inside_object(named, &mut self.unfolding.terms) {
+            let offset = self.unfolding.terms.substitute(offset, &path.values);
+            return Some(place_inside(&mut self.unfolding.terms, layout, offset, width));
         }
         let address = self.eval(path, address);
         let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
