@@ -9,6 +9,7 @@ mod convert;
 mod float;
 pub(crate) mod literal;
 mod place;
+mod variadic;
 
 use lang_c::ast::{BinaryOperator, Expression, OffsetMember, UnaryOperator};
 use lang_c::span::Node;
@@ -126,10 +127,7 @@ impl<'a> Lowering<'a> {
                 Ok(Operand::Scalar(self.int_constant(i128::from(total), &size_type)))
             }
             Expression::Statement(statement) => self.statement_value(statement),
-            Expression::VaArg(argument) => {
-                let ty = self.type_name(&argument.node.type_name)?;
-                Ok(self.unsupported_value(at, "`va_arg`", &ty))
-            }
+            Expression::VaArg(argument) => self.next_argument(&argument.node, at),
             Expression::GenericSelection(selection) => self.generic(&selection.node, at),
         }
     }
