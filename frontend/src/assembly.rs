@@ -39,7 +39,7 @@ impl<'a> Lowering<'a> {
                 let inputs_are_plain = extended.inputs.iter().all(|input| !has_effects(&input.node.variable_name));
                 let known = match meaning(&extended.template.node) {
                     Meaning::Unknown => false,
-                    Meaning::Barrier => extended.outputs.iter().all(|output| keeps(output)),
+                    Meaning::Barrier => extended.outputs.iter().all(keeps),
                     Meaning::Empty | Meaning::Input => {
                         extended.outputs.iter().all(|output| keeps(output) || writes(output))
                     }
@@ -49,7 +49,7 @@ impl<'a> Lowering<'a> {
                     return Ok(());
                 }
                 if meaning(&extended.template.node) == Meaning::Input {
-                    return self.from_device(extended, at);
+                    return self.read_device(extended, at);
                 }
                 self.pass_through(extended, at)
             }
@@ -57,7 +57,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Outputs get any value.
-    fn from_device(&mut self, extended: &'a GnuExtendedAsmStatement, at: usize) -> Res<()> {
+    fn read_device(&mut self, extended: &'a GnuExtendedAsmStatement, at: usize) -> Res<()> {
         for output in &extended.outputs {
             let place = self.place(&output.node.variable_name)?;
             let value = self.any_value(&place.ty, at)?;

@@ -452,9 +452,19 @@ fn a_cell_of_a_new_object_is_chosen_once_and_objects_lie_apart() {
     let (second, other) = small.pointer_local(&mut main, "q");
     small.emit(
         &mut main,
-        Op::Allocate { target: first, layout: layout.clone(), size: None, zeroed: false, name: "block".into() },
+        Op::Allocate {
+            target: first,
+            layout: layout.clone(),
+            size: None,
+            align: 1,
+            zeroed: false,
+            name: "block".into(),
+        },
     );
-    small.emit(&mut main, Op::Allocate { target: second, layout, size: None, zeroed: false, name: "block".into() });
+    small.emit(
+        &mut main,
+        Op::Allocate { target: second, layout, size: None, align: 1, zeroed: false, name: "block".into() },
+    );
     let (value, _) = small.local(&mut main, "value");
     let two = small.program.terms.constant(32, 2);
     let element = small.program.terms.bv_add(address, two);

@@ -15,7 +15,7 @@ use lang_c::ast::{BinaryOperator, Expression, OffsetMember, UnaryOperator};
 use lang_c::span::Node;
 
 use crate::body::Body;
-use crate::lower::{Lowering, Operand, Res, Value};
+use crate::lower::{Lowering, Operand, PlaceKind, Res, Value};
 use crate::scope::Symbol;
 use crate::shim::original_name;
 use crate::types::Type;
@@ -211,7 +211,11 @@ impl<'a> Lowering<'a> {
         let typing = std::mem::replace(&mut self.typing, true);
         let ty = self.in_scratch(|this| {
             if this.designates(node) {
-                return Ok(this.place(node)?.ty);
+                let place = this.place(node)?;
+                return Ok(match place.kind {
+                    PlaceKind::Bits(_, bits) => bits::type_of_bits(bits, &place.ty),
+                    _ => place.ty,
+                });
             }
             Ok(match this.operand(node)? {
                 Operand::Void => Type::Void,

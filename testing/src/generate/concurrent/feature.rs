@@ -46,6 +46,7 @@ pub enum Feature {
     HeapCell,
     HeapList,
     HeapPublished,
+    HeapResized,
     JoinOfGrandchild,
     JoinResult,
     JumpIntoLoop,
@@ -80,7 +81,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Feature; 71] = {
+    pub const ALL: [Feature; 72] = {
         use Feature::*;
         [
             Abort,
@@ -124,6 +125,7 @@ impl Feature {
             HeapCell,
             HeapList,
             HeapPublished,
+            HeapResized,
             JoinOfGrandchild,
             JoinResult,
             JumpIntoLoop,

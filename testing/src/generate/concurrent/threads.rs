@@ -46,6 +46,7 @@ extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 extern void *malloc(unsigned long);
+extern void *realloc(void *, unsigned long);
 extern void *calloc(unsigned long, unsigned long);
 extern int sched_yield(void);
 extern int pthread_cond_signal(pthread_cond_t *);
