@@ -2,7 +2,8 @@
 //!
 //! A template without instructions, and one of barriers only, does nothing under sequential consistency. Without
 //! instructions, an output that shares its place with an input gets the input's value (a way to hide values from
-//! optimisers). Everything else is not modelled.
+//! optimisers). Output to a device is nothing that a property speaks of, and input from one gives any value. Everything
+//! else is not modelled.
 
 use lang_c::ast::{AsmStatement, GnuAsmOperand, GnuExtendedAsmStatement};
 use lang_c::span::Node;
@@ -16,8 +17,10 @@ use crate::uses::has_effects;
 enum Meaning {
     /// There is no instruction.
     Empty,
-    /// Nothing but order, time or hints.
+    /// Nothing but order, time, hints or output to a device.
     Barrier,
+    /// The outputs come from a device.
+    Input,
     Unknown,
 }
 
@@ -36,16 +39,31 @@ impl<'a> Lowering<'a> {
                 let inputs_are_plain = extended.inputs.iter().all(|input| !has_effects(&input.node.variable_name));
                 let known = match meaning(&extended.template.node) {
                     Meaning::Unknown => false,
-                    Meaning::Barrier => extended.outputs.iter().all(|output| keeps(output)),
-                    Meaning::Empty => extended.outputs.iter().all(|output| keeps(output) || writes(output)),
+                    Meaning::Barrier => extended.outputs.iter().all(keeps),
+                    Meaning::Empty | Meaning::Input => {
+                        extended.outputs.iter().all(|output| keeps(output) || writes(output))
+                    }
                 };
                 if !known || !inputs_are_plain {
                     self.unsupported(at, unknown);
                     return Ok(());
                 }
+                if meaning(&extended.template.node) == Meaning::Input {
+                    return self.read_device(extended, at);
+                }
                 self.pass_through(extended, at)
             }
         }
+    }
+
+    /// Outputs get any value.
+    fn read_device(&mut self, extended: &'a GnuExtendedAsmStatement, at: usize) -> Res<()> {
+        for output in &extended.outputs {
+            let place = self.place(&output.node.variable_name)?;
+            let value = self.any_value(&place.ty, at)?;
+            self.assign(&place, value, at)?;
+        }
+        Ok(())
     }
 
     /// Outputs get the values of the inputs that name them.
@@ -102,6 +120,10 @@ fn meaning(template: &[String]) -> Meaning {
         Meaning::Empty
     } else if instructions.iter().all(|instruction| is_barrier(instruction)) {
         Meaning::Barrier
+    } else if let [only] = instructions.as_slice()
+        && matches!(only.split(' ').next(), Some("inb" | "inw" | "inl"))
+    {
+        Meaning::Input
     } else {
         Meaning::Unknown
     }
@@ -115,7 +137,7 @@ fn is_barrier(instruction: &str) -> bool {
         "mfence" | "lfence" | "sfence" | "pause" | "nop" | "yield" | "isb" | "sync" | "lwsync" | "isync" | "hwsync" => {
             rest.is_empty() || name == "isb"
         }
-        "dmb" | "dsb" => true,
+        "dmb" | "dsb" | "outb" | "outw" | "outl" => true,
         "rep" => rest == "nop",
         "lock" => {
             let (name, operands) = instruction["lock ".len()..].split_once(' ').unwrap_or(("", ""));
@@ -145,6 +167,8 @@ mod tests {
         {
             assert_eq!(of(barrier), Meaning::Barrier, "{barrier}");
         }
+        assert_eq!(of("inb %w1, %b0"), Meaning::Input);
+        assert_eq!(of("outb %b0, %w1"), Meaning::Barrier);
         for unknown in ["lock; addl $1,0(%%esp)", "lock; incl %0", "xchg %0, %1", "mfence; mov %0, %1", "cli"] {
             assert_eq!(of(unknown), Meaning::Unknown, "{unknown}");
         }

@@ -231,12 +231,16 @@ impl<'a> Lowering<'a> {
             storage.aligned = None;
         }
         storage.aligned = wish.aligned.or(storage.aligned);
-        if wish.uncertain {
+        if wish.uncertain && storage.is_typedef {
+            // Headers may have such types; only who needs their size is refused.
+            return Ok((Type::Void, storage));
+        } else if wish.uncertain {
             return self.error(at, "this attribute is not supported");
         }
         let Some(mode) = &wish.mode else { return Ok((ty, storage)) };
         match self.in_mode(&ty, mode) {
             Some(ty) => Ok((ty, storage)),
+            None if storage.is_typedef => Ok((Type::Void, storage)),
             None => self.error(at, format!("the mode `{mode}` of `{}` is not supported", self.types.show(&ty))),
         }
     }

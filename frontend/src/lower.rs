@@ -113,6 +113,8 @@ pub(crate) struct Context {
     pub result: Option<Type>,
     /// Where a structure is returned to.
     pub result_address: Option<TermId>,
+    /// The address of the further arguments of a function that takes a variable number of them.
+    pub further_arguments: Option<TermId>,
     /// Whether the whole function is one atomic block.
     pub atomic: bool,
     /// Names of locals that need an address.

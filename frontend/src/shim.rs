@@ -170,9 +170,17 @@ impl Pass<'_> {
         self.begins_declaration = self.open.is_empty() && (token == ";" || token == "}" && self.closed_body);
     }
 
-    /// Whether this is the next byte that is not white space.
-    fn next_is(&self, byte: u8) -> bool {
-        self.bytes[self.at..].iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&byte)
+    /// Whether names in brackets follow, and then a body or the declarations of parameters.
+    fn begins_old_definition(&self) -> bool {
+        let rest = self.bytes[self.at..].trim_ascii_start();
+        let Some(inside) = rest.strip_prefix(b"(") else { return false };
+        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_,*[]".contains(byte) || byte.is_ascii_whitespace();
+        let names = inside.iter().take_while(|byte| is_name(byte)).count();
+        let Some(after) = inside[names..].strip_prefix(b")") else { return false };
+        match after.trim_ascii_start() {
+            [b'{', ..] => true,
+            rest => rest.first().is_some_and(u8::is_ascii_alphabetic) && !rest.starts_with(b"asm"),
+        }
     }
 
     fn run(&mut self) -> Result<(), Diagnostic> {
@@ -326,7 +334,7 @@ impl Pass<'_> {
             }
             _ => {
                 (self.prefix, self.steps) = (0, 0);
-                if self.begins_declaration && self.next_is(b'(') && !NO_FUNCTIONS.contains(&word.as_str()) {
+                if self.begins_declaration && self.begins_old_definition() && !NO_FUNCTIONS.contains(&word.as_str()) {
                     // An old definition that leaves out `int`.
                     self.emit("int", start);
                 }

@@ -61,6 +61,7 @@ impl Opaque {
             "pthread_mutex_t" | "mtx_t" if types.typed_mutexes => {
                 vec![(mutex::OWNER, pointer), (mutex::COUNT, 32), (mutex::KIND, 32)]
             }
+            "__builtin_va_list" => vec![(0, pointer)],
             "pthread_barrier_t" => vec![(0, 32), (4, 32), (8, 32)],
             _ => vec![(0, 32)],
         }

@@ -269,6 +269,11 @@ impl<'a> Lowering<'a> {
                 Some(_) => self.scopes.declare(name, Symbol::Register(var, ty)),
             }
         }
+        if ty.variadic {
+            let further = self.fresh("arguments", pointer);
+            parameters.push(further.id);
+            self.context.further_arguments = Some(further.term);
+        }
         if self.context.atomic {
             self.emit(Op::AtomicBegin, at);
         }

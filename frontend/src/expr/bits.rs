@@ -10,6 +10,18 @@ use concord_program::{Access, Op};
 use crate::lower::{Lowering, Value};
 use crate::types::{BitField, IntKind, Type};
 
+/// The type of the value of a bit-field: an `int` if that holds all its values; a longer one is, as in GCC, of a
+/// type as wide as it is.
+pub(super) fn type_of_bits(bits: BitField, ty: &Type) -> Type {
+    match ty.unqualified() {
+        Type::Int(kind) => {
+            let is_int = bits.width < IntKind::INT.bits || bits.width == IntKind::INT.bits && kind.signed;
+            Type::Int(if is_int { IntKind::INT } else { IntKind { bits: bits.width, ..*kind } })
+        }
+        _ => Type::Bool,
+    }
+}
+
 impl<'a> Lowering<'a> {
     /// The value of a bit-field; one whose values an `int` holds is an `int`.
     pub(super) fn read_bits(&mut self, address: TermId, bits: BitField, ty: &Type, at: usize) -> Value {
@@ -19,11 +31,8 @@ impl<'a> Lowering<'a> {
     }
 
     fn bits_value(&mut self, field: TermId, bits: BitField, ty: &Type) -> Value {
-        match ty.unqualified() {
-            Type::Int(kind) => {
-                let is_int = bits.width < IntKind::INT.bits || bits.width == IntKind::INT.bits && kind.signed;
-                // As GCC does: one longer than an `int` is of a type as wide as it is.
-                let value = if is_int { IntKind::INT } else { IntKind { bits: bits.width, ..*kind } };
+        match (type_of_bits(bits, ty), ty.unqualified()) {
+            (Type::Int(value), Type::Int(kind)) => {
                 Value { ty: Type::Int(value), term: self.terms.resize(field, value.bits, kind.signed) }
             }
             _ => Value { ty: Type::Bool, term: self.terms.extract(field, 0, 0) },

@@ -74,10 +74,17 @@ impl<'a> Lowering<'a> {
         at: usize,
     ) -> Res<Option<Vec<TermId>>> {
         let parameters = ty.parameters.clone().unwrap_or_default();
-        let mut terms = Vec::new();
+        let (mut terms, mut further, mut all) = (Vec::new(), Vec::new(), true);
         for (index, argument) in arguments.iter().enumerate() {
             let operand = self.operand(argument)?;
-            let Some(parameter) = parameters.get(index) else { continue };
+            let Some(parameter) = parameters.get(index) else {
+                if ty.variadic {
+                    let value = self.further_argument(operand, at)?;
+                    all &= value.is_some();
+                    further.extend(value);
+                }
+                continue;
+            };
             let mut term = match operand {
                 Operand::Scalar(value) if parameter.is_scalar() => {
                     self.convert(value, parameter, argument.span.start)?.term
@@ -98,7 +105,16 @@ impl<'a> Lowering<'a> {
             }
             terms.push(term);
         }
-        Ok((terms.len() == parameters.len()).then_some(terms))
+        if terms.len() < parameters.len() {
+            return Ok(None);
+        }
+        if ty.variadic {
+            if !all {
+                self.unsupported(at, "an argument of this type for a variable parameter");
+            }
+            terms.push(self.further_arguments(&further, at));
+        }
+        Ok(Some(terms))
     }
 
     fn call_with(&mut self, id: FunctionId, ty: &FunctionType, mut terms: Vec<TermId>, at: usize) -> Res<Operand> {
@@ -179,6 +195,7 @@ impl<'a> Lowering<'a> {
             let (known, wanted) = (function.parameters.as_deref().unwrap_or(&[]), ty.parameters.as_deref());
             let fits = wanted
                 .is_some_and(|wanted| known.len() == wanted.len() && known.iter().zip(wanted).all(|(a, b)| same(a, b)));
+            let fits = fits && function.variadic == ty.variadic;
             fits && same(&function.result, &ty.result) && (!ty.result.is_aggregate() || function.result == ty.result)
         });
         let bits = self.types.bits(&ty.result);

@@ -157,11 +157,9 @@ fn unescape_wide(text: &str) -> Option<Vec<u32>> {
             rest = &after[digits..];
             continue;
         }
-        let length = if rest.starts_with('\\') {
-            let octal = rest[1..].chars().take(3).take_while(|c| c.is_digit(8)).count();
-            1 + octal.max(1)
-        } else {
-            1
+        let length = match rest.strip_prefix('\\') {
+            Some(after) => 1 + after.chars().take(3).take_while(|c| c.is_digit(8)).count().max(1),
+            None => 1,
         };
         let bytes = unescape(rest.get(..length)?)?;
         let [byte] = bytes.as_slice() else { return None };

@@ -9,13 +9,14 @@ mod convert;
 mod float;
 pub(crate) mod literal;
 mod place;
+mod variadic;
 mod whole;
 
 use lang_c::ast::{BinaryOperator, Expression, OffsetMember, UnaryOperator};
 use lang_c::span::Node;
 
 use crate::body::Body;
-use crate::lower::{Lowering, Operand, Res, Value};
+use crate::lower::{Lowering, Operand, PlaceKind, Res, Value};
 use crate::scope::Symbol;
 use crate::shim::original_name;
 use crate::types::Type;
@@ -127,10 +128,7 @@ impl<'a> Lowering<'a> {
                 Ok(Operand::Scalar(self.int_constant(i128::from(total), &size_type)))
             }
             Expression::Statement(statement) => self.statement_value(statement),
-            Expression::VaArg(argument) => {
-                let ty = self.type_name(&argument.node.type_name)?;
-                Ok(self.unsupported_value(at, "`va_arg`", &ty))
-            }
+            Expression::VaArg(argument) => self.next_argument(&argument.node, at),
             Expression::GenericSelection(selection) => self.generic(&selection.node, at),
         }
     }
@@ -214,7 +212,11 @@ impl<'a> Lowering<'a> {
         let typing = std::mem::replace(&mut self.typing, true);
         let ty = self.in_scratch(|this| {
             if this.designates(node) {
-                return Ok(this.place(node)?.ty);
+                let place = this.place(node)?;
+                return Ok(match place.kind {
+                    PlaceKind::Bits(_, bits) => bits::type_of_bits(bits, &place.ty),
+                    _ => place.ty,
+                });
             }
             Ok(match this.operand(node)? {
                 Operand::Void => Type::Void,

@@ -75,6 +75,12 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(errno::location),
     },
     Row {
+        names: &["__builtin_va_start", "__builtin_va_end", "__builtin_va_copy"],
+        meaning: "Lists of variable arguments.",
+        own: Ignored,
+        model: Some(argument_list),
+    },
+    Row {
         names: &["__builtin_expect", "__builtin_expect_with_probability"],
         meaning: "The first argument.",
         own: Ignored,
@@ -173,6 +179,17 @@ fn random<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         this.emit(Op::Assume { condition }, call.at);
     }
     Ok(value)
+}
+
+/// `va_start(list, last)`, `va_end(list)`, `va_copy(to, from)`.
+fn argument_list<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let list = call.argument(this, 0)?;
+    match call.name.as_str() {
+        "__builtin_va_start" => this.start_list(list, call.at)?,
+        "__builtin_va_copy" => this.copy_list(list, call.argument(this, 1)?, call.at)?,
+        _ => {}
+    }
+    Ok(Operand::Void)
 }
 
 /// `__builtin_expect(value, expected)`.

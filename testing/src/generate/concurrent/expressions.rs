@@ -49,11 +49,19 @@ impl Generator {
         if self.random.chance(25) {
             // Storing bits is a step on the bytes around them, and a load before it.
             self.note(Feature::BitField);
-            return self.spend(2).then(|| Expr::form(*self.random.pick(&["v.f.p", "v.f.q", "v.f.r"]), vec![]));
+            return self.spend(2).then(|| Expr::form(*self.random.pick(&["vu.f.p", "vu.f.q", "vu.f.r"]), vec![]));
         }
         self.note(Feature::Bytes);
-        let parts =
-            ["v.i", "v.h[0]", "v.h[1]", "v.b[0]", "v.b[1]", "v.b[3]", "(*(short *)(v.b + 1))", "(*((char *)&v + 2))"];
+        let parts = [
+            "vu.i",
+            "vu.h[0]",
+            "vu.h[1]",
+            "vu.b[0]",
+            "vu.b[1]",
+            "vu.b[3]",
+            "(*(short *)(vu.b + 1))",
+            "(*((char *)&vu + 2))",
+        ];
         self.spend(1).then(|| Expr::form(*self.random.pick(&parts), vec![]))
     }
 

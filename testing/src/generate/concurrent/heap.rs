@@ -23,6 +23,11 @@ impl Generator {
                 Stmt::Line(Expr::form(format!("*{name} = {{}};"), vec![initial])),
             ]
         };
+        if self.random.chance(25) {
+            self.note(Feature::HeapResized);
+            lines.push(Stmt::line(format!("{name} = realloc({name}, 2 * sizeof(int));")));
+            lines.push(Stmt::line(format!("{name}[1] = 1;")));
+        }
         if self.shared.pointer && self.random.chance(50) && self.spend(1) {
             self.note(Feature::HeapPublished);
             lines.push(Stmt::line(format!("sp = {name};")));

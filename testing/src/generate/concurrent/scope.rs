@@ -41,7 +41,7 @@ pub(super) struct Shared {
     pub record: bool,
     /// Whether there is a pointer `sp` to an `int`.
     pub pointer: bool,
-    /// Whether there is a union `v`, whose bytes are accessed in several widths.
+    /// Whether there is a union `vu`, whose bytes are accessed in several widths.
     pub bytes: bool,
     /// Whether there is an `_Atomic` variable `u`.
     pub atomic: bool,

@@ -46,6 +46,7 @@ extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 extern void *malloc(unsigned long);
+extern void *realloc(void *, unsigned long);
 extern void *calloc(unsigned long, unsigned long);
 extern int sched_yield(void);
 extern int pthread_cond_signal(pthread_cond_t *);
@@ -117,7 +118,7 @@ impl Generator {
         if self.random.chance(20) {
             self.shared.bytes = true;
             globals.push("union view { int i; short h[2]; unsigned char b[4]; struct { unsigned p : 3, q : 6; int r : 4; } f; };".into());
-            globals.push(format!("union view v{};", self.random.pick(&["", " = {257}", " = {.b = {1, 2}}"])));
+            globals.push(format!("union view vu{};", self.random.pick(&["", " = {257}", " = {.b = {1, 2}}"])));
         }
         if self.random.chance(30) {
             self.shared.pointer = true;

@@ -1,0 +1,12 @@
+// UNKNOWN(invalid
+// Reading an argument that was not given is an invalid access.
+#include <stdarg.h>
+
+int second(int n, ...) {
+    va_list list;
+    va_start(list, n);
+    va_arg(list, int);
+    return va_arg(list, int);
+}
+
+int main(void) { return second(1, 2); }
