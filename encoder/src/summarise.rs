@@ -20,7 +20,7 @@ use crate::block::OpenBlock;
 use crate::bounds::{Bounds, EncodeError};
 use crate::execute::Activation;
 use crate::function::{Function, FunctionCounts};
-use crate::plan::{Observations, Plan};
+use crate::plan::{Observations, Plan, Refined, Stage};
 use crate::pointers::Source;
 use crate::race::{Races, Record, Watch};
 use crate::skeleton::{
@@ -63,12 +63,23 @@ fn rounds(
     interrupter: &Interrupter,
     watch: &Watch,
 ) -> Result<(Skeleton, Record), EncodeError> {
-    let mut plan = Plan::initial(program);
+    let mut plan = Plan::initial(program, bounds);
     loop {
-        let (skeleton, observed, record) = Summariser::new(program, bounds, interrupter, &plan, watch).run()?;
-        match plan.refine(&observed, bounds.interleavings) {
-            None => return Ok((skeleton, record)),
-            Some(next) => plan = next,
+        let (mut skeleton, observed, record) = match Summariser::new(program, bounds, interrupter, &plan, watch).run() {
+            // What was hoped for may need more than what is so.
+            Err(EncodeError::TooLarge { .. } | EncodeError::OutOfAddresses) if plan.stage() == Stage::Hopeful => {
+                plan = Plan::careful(program, bounds);
+                continue;
+            }
+            result => result?,
+        };
+        match plan.refine(&observed, bounds) {
+            Refined::Done => {
+                skeleton.candidates = all_candidates(&skeleton);
+                return Ok((skeleton, record));
+            }
+            Refined::Next(next) => plan = *next,
+            Refined::Hopeless => plan = Plan::careful(program, bounds),
         }
     }
 }
@@ -108,7 +119,7 @@ pub(crate) struct Summariser<'p> {
     pub threads: Vec<Instance>,
     /// For each thread a number that is the same in all rounds.
     pub keys: Vec<u64>,
-    /// For each thread the settled cells that its creator knows.
+    /// For each thread the shared cells that its creator remembers.
     pub inherited: Vec<Rc<BTreeMap<u64, TermId>>>,
     /// How often something came from one place.
     pub origins: FxHashMap<u64, u32>,
@@ -220,7 +231,6 @@ impl<'p> Summariser<'p> {
         self.resolve_joins();
         self.add_initial_writes();
         let sections = self.sections();
-        let candidates = self.all_candidates();
         self.observed.made = self.addresses.made();
         let skeleton = Skeleton {
             terms: self.terms,
@@ -231,7 +241,7 @@ impl<'p> Summariser<'p> {
             orders: self.orders,
             blocks: self.blocks,
             sections,
-            candidates,
+            candidates: Vec::new(),
             waits: self.waits,
             facts: self.facts,
             failures: self.failures,
@@ -243,6 +253,8 @@ impl<'p> Summariser<'p> {
             races: Races::default(),
             functions: self.function_counts,
             addresses: self.addresses,
+            knowledge: self.plan.knowledge.clone(),
+            thread_keys: self.keys,
         };
         Ok((skeleton, self.observed, self.record))
     }
@@ -289,7 +301,7 @@ impl<'p> Summariser<'p> {
         span: Span,
     ) -> InstanceId {
         let id = InstanceId(self.threads.len() as u32);
-        self.observed.cells.create(parent);
+        self.observed.cells.create(self.keys[id.index()], parent);
         let ended = self.terms.ff();
         self.threads.push(Instance {
             parent,
@@ -535,27 +547,27 @@ impl<'p> Summariser<'p> {
         }
         sections
     }
+}
 
-    /// All writes of the cell of each read, but for those after it in its own thread.
-    fn all_candidates(&self) -> Vec<Vec<PointId>> {
-        let mut writes: BTreeMap<Cell, Vec<PointId>> = BTreeMap::new();
-        let mut position = vec![0; self.events.len()];
-        for thread in &self.threads {
-            for (place, &event) in thread.chain.iter().enumerate() {
-                position[event.index()] = place;
-                if let PointKind::Write(cell) = self.events[event.index()].kind {
-                    writes.entry(cell).or_default().push(event);
-                }
+/// All writes of the cell of each read, but for those after it in its own thread.
+fn all_candidates(skeleton: &Skeleton) -> Vec<Vec<PointId>> {
+    let mut writes: BTreeMap<Cell, Vec<PointId>> = BTreeMap::new();
+    let mut position = vec![0; skeleton.events.len()];
+    for thread in &skeleton.threads {
+        for (place, &event) in thread.chain.iter().enumerate() {
+            position[event.index()] = place;
+            if let PointKind::Write(cell) = skeleton.events[event.index()].kind {
+                writes.entry(cell).or_default().push(event);
             }
         }
-        let candidates = |(event, number): (&SkeletonEvent, usize)| {
-            let PointKind::Read(cell) = event.kind else { return Vec::new() };
-            let all = writes.get(&cell).map_or(&[][..], Vec::as_slice);
-            let later = |write: &PointId| {
-                self.events[write.index()].thread == event.thread && position[write.index()] > position[number]
-            };
-            all.iter().copied().filter(|write| !later(write)).collect()
-        };
-        self.events.iter().zip(0..).map(candidates).collect()
     }
+    let candidates = |(event, number): (&SkeletonEvent, usize)| {
+        let PointKind::Read(cell) = event.kind else { return Vec::new() };
+        let all = writes.get(&cell).map_or(&[][..], Vec::as_slice);
+        let later = |write: &PointId| {
+            skeleton.events[write.index()].thread == event.thread && position[write.index()] > position[number]
+        };
+        all.iter().copied().filter(|write| !later(write)).collect()
+    };
+    skeleton.events.iter().zip(0..).map(candidates).collect()
 }
