@@ -237,7 +237,8 @@ impl<'a> Follower<'a> {
 
     fn is_visible(&self, effect: &EffectKind) -> bool {
         match effect {
-            EffectKind::Read { address, .. } | EffectKind::Write { address, .. } => self.skeleton.is_shared(*address),
+            EffectKind::Read { address, value, .. } => self.is_event(*address, value.width(), false),
+            EffectKind::Write { address, new, .. } => self.is_event(*address, new.width(), true),
             EffectKind::Lock { .. }
             | EffectKind::TryLock { .. }
             | EffectKind::Unlock { .. }
@@ -245,6 +246,10 @@ impl<'a> Follower<'a> {
             | EffectKind::Join { .. } => true,
             EffectKind::Allocate { .. } | EffectKind::Chosen { .. } => false,
         }
+    }
+
+    fn is_event(&self, address: u64, width: u32, writes: bool) -> bool {
+        self.skeleton.is_event(self.choices.instance, address, access_bytes(width), writes)
     }
 
     fn thread(&mut self, instance: InstanceId) -> Result<ThreadIndex, InternalError> {

@@ -6,7 +6,8 @@
 //! An address that means none of the places is a cut.
 //! An access that is not a whole cell is made of parts of cells (`parts.rs`); if it takes more
 //! than one event, these are one atomic block.
-//! Cells that are not shared or settled (`settled.rs`) are kept in the state like locals.
+//! Cells that are not shared are kept in the state like locals, and so are shared ones as far as the thread knows what
+//! they hold (`knowledge.rs`).
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -280,7 +281,7 @@ impl Summariser<'_> {
         statics.chain(self.plan.escaped.iter().copied()).chain(self.observed.escaped.iter().copied()).collect()
     }
 
-    /// The parts of cells that an access takes, if they are events; notes the access.
+    /// The parts of cells that an access takes, and whether they are events; notes the access.
     fn touch(&mut self, address: u64, bytes: u64, writes: bool) -> (Parts, bool) {
         let Some((object, offset, _)) = self.addresses.locate(address, bytes) else { return (Parts::new(), false) };
         self.observed.access(object, self.current, writes);
@@ -292,19 +293,46 @@ impl Summariser<'_> {
         if !self.addresses.is_shared(object) {
             return (parts, false);
         }
+        let known = parts.iter().all(|part| self.is_known(part));
+        let settled = parts.iter().filter(|part| self.is_settled(part)).count();
         for part in &parts {
-            self.observed.cells.access(part.cell, part.width() / 8, self.current, writes);
+            self.observed.cells.access(part.cell, part.width() / 8, self.current, writes, known && !writes);
+            if settled > 0 && !(known && settled == parts.len()) {
+                self.observed.cells.contradict(part.cell);
+            }
         }
         if parts.len() > 1 {
             self.observed.cells.take_together(address, bytes as u32);
         }
-        let shared = parts.iter().any(|part| !self.addresses.is_settled(part.cell));
-        if shared {
+        let is_event = !known || writes && settled < parts.len();
+        if is_event {
             for part in &parts {
                 self.touched.insert(Cell::Memory(part.cell), part.width());
             }
         }
-        (parts, shared)
+        (parts, is_event)
+    }
+
+    /// Whether an access of the current thread is an event.
+    pub(crate) fn is_event(&self, address: u64, bytes: u64, writes: bool) -> bool {
+        let Some((object, _, _)) = self.addresses.locate(address, bytes) else { return false };
+        let key = self.keys[self.current.index()];
+        self.addresses.is_shared(object)
+            && !self.plan.knowledge.is_local(key, self.addresses.cells_of(address, bytes), writes)
+    }
+
+    fn is_known(&self, part: &Part) -> bool {
+        let key = self.keys[self.current.index()];
+        self.plan.knowledge.is_known(key, part.cell, part.width() / 8)
+    }
+
+    fn is_settled(&self, part: &Part) -> bool {
+        self.plan.knowledge.is_settled(part.cell, part.width() / 8)
+    }
+
+    /// Whether somebody needs to know what is written to a shared cell.
+    fn is_remembered(&self, part: &Part) -> bool {
+        self.plan.knowledge.is_remembered(part.cell, part.width() / 8)
     }
 
     fn private(&mut self, state: &State, part: &Part) -> TermId {
@@ -340,8 +368,8 @@ impl Summariser<'_> {
         let mut value = None;
         let mut shared: Vec<Touched> = Vec::new();
         for (place, condition) in targets {
-            let (parts, is_shared) = self.touch(place, bytes, false);
-            if is_shared {
+            let (parts, is_event) = self.touch(place, bytes, false);
+            if is_event {
                 shared.push(Touched { parts, condition });
                 continue;
             }
@@ -411,16 +439,18 @@ impl Summariser<'_> {
         };
         let mut shared: Vec<Touched> = Vec::new();
         for (place, condition) in targets {
-            let (parts, is_shared) = self.touch(place, bytes, true);
-            if is_shared {
-                shared.push(Touched { parts, condition });
-                continue;
-            }
+            let (parts, is_event) = self.touch(place, bytes, true);
             for part in &parts {
+                if is_event && !self.is_remembered(part) {
+                    continue;
+                }
                 let old = self.private(&state, part);
                 let new = self.replaced(part, old, value);
                 let new = self.terms.ite(condition, new, old);
                 Rc::make_mut(&mut state.memory).insert(part.cell, new);
+            }
+            if is_event {
+                shared.push(Touched { parts, condition });
             }
         }
         if shared.is_empty() {

@@ -17,7 +17,6 @@ use smallvec::SmallVec;
 
 use crate::partition::Partition;
 use crate::plan::Plan;
-use crate::settled::Stretches;
 use crate::shape::Stride;
 
 /// Smaller constants are offsets rather than addresses.
@@ -75,7 +74,6 @@ pub struct AddressSpace {
     extents: Vec<Extent>,
     shared: BTreeSet<ObjectRef>,
     all_allocations_shared: bool,
-    settled: Stretches,
     partitions: BTreeMap<ObjectRef, Arc<Partition>>,
     next_free: u64,
     limit: u64,
@@ -122,7 +120,6 @@ impl AddressSpace {
             extents,
             shared: plan.shared.clone(),
             all_allocations_shared: plan.all_allocations_shared,
-            settled: plan.settled.clone().unwrap_or_default(),
             partitions: plan.partitions.clone(),
             next_free,
             limit,
@@ -214,6 +211,16 @@ impl AddressSpace {
         let extent = self.extent_at(address)?;
         let piece = extent.cell(address - extent.base);
         Some((extent.base + piece.offset, piece.bytes))
+    }
+
+    /// The cells that bytes of an object lie in: addresses and numbers of bytes.
+    pub fn cells_of(&self, address: u64, bytes: u64) -> impl Iterator<Item = (u64, u32)> {
+        let mut next = address;
+        std::iter::from_fn(move || {
+            let (cell, size) = self.cell_at(next).filter(|_| next < address + bytes)?;
+            next = cell + u64::from(size);
+            Some((cell, size))
+        })
     }
 
     /// What a cell holds at first; `None` if that is any value.
@@ -324,17 +331,6 @@ impl AddressSpace {
     /// Whether accesses to the object are events.
     pub fn is_shared(&self, object: ObjectRef) -> bool {
         self.shared.contains(&object) || self.all_allocations_shared && matches!(object, ObjectRef::Allocated(_))
-    }
-
-    /// Whether accesses to the cell are events.
-    pub fn is_shared_cell(&self, address: u64) -> bool {
-        self.extent_at(address).is_some_and(|extent| self.is_shared(extent.object)) && !self.is_settled(address)
-    }
-
-    /// Whether the cell at an address is taken for settled.
-    pub fn is_settled(&self, address: u64) -> bool {
-        !self.settled.is_empty()
-            && self.cell_at(address).is_some_and(|(cell, bytes)| self.settled.contains(cell, bytes))
     }
 
     /// A readable name of the cell at an address.

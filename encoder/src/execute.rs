@@ -127,7 +127,8 @@ impl<'p> Summariser<'p> {
         while members.iter().any(|&place| frame.pending[place].is_some()) {
             let widened = widens && used >= bound;
             let leaving = used >= bound && !widened;
-            let too_many = decided >= self.bounds.static_limit;
+            let too_many = decided >= self.plan.static_limit;
+            self.observed.reaches_limit |= too_many;
             let over = too_many || leaving && !automaton.deciding[component].contains(head.0 as usize);
             let kind = if too_many {
                 CutKind::Limit(format!("a loop of more than {decided} iterations"))

@@ -6,8 +6,9 @@
 //! by the plan, and every mutex that needs a variable had one. Otherwise, or if the
 //! plan was needlessly coarse, the next plan is made from the observations.
 //! The first plan comes from the program text alone. Of what pointers mean it assumes nothing but what
-//! memory holds at first: what is stored is added round by round, until a round stores nothing new.
-//! Then memory that is settled is left out of what is shared (`settled.rs`), and the same begins again.
+//! memory holds at first: what is stored is added round by round, until a round stores nothing new. Likewise
+//! threads are first taken to know all memory (`knowledge.rs`), and round by round know less. Where that does not come
+//! to an end, there are rounds in which nobody knows anything, and then others that begin with what these showed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,8 +19,9 @@ use concord_program::{ObjectId, Op, ProcedureId, Program};
 use fixedbitset::FixedBitSet;
 
 use crate::address::{AddressSpace, Made, ObjectRef, Origin};
+use crate::bounds::Bounds;
+use crate::knowledge::{CellUses, Knowledge};
 use crate::partition::Partition;
-use crate::settled::{CellUses, Stretches};
 use crate::shape::{ANY, Stride, shape};
 use crate::skeleton::InstanceId;
 
@@ -91,10 +93,36 @@ pub struct Plan {
     pub partitions: BTreeMap<ObjectRef, Arc<Partition>>,
     /// What memory holds.
     pub pointers: Pointers,
-    /// The memory that is settled; `None` as long as what pointers mean is being found out.
-    pub settled: Option<Stretches>,
-    /// The number of the round since that was found out.
+    /// What threads know of shared memory.
+    pub knowledge: Knowledge,
+    /// How many iterations of a loop are followed that were decided statically.
+    pub static_limit: u32,
+    stage: Stage,
+    /// The number of the round in this stage.
     round: u32,
+}
+
+/// How plans come about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    /// Threads are taken to know everything; what they do not know is found out round by round.
+    #[default]
+    Hopeful,
+    /// That does not come to an end, or is not allowed: threads know nothing.
+    Careful,
+    /// Threads know what the last careful round showed.
+    Informed,
+}
+
+/// What comes after a round.
+#[derive(Clone, Debug)]
+pub enum Refined {
+    /// The last summary is valid and precise enough.
+    Done,
+    /// There should be another one.
+    Next(Box<Plan>),
+    /// Hoping leads nowhere.
+    Hopeless,
 }
 
 /// Who accesses an object.
@@ -125,6 +153,8 @@ pub struct Observations {
     pub pointers: Pointers,
     /// Whether an address depended on what memory holds.
     pub follows_pointers: bool,
+    /// Whether a loop was not followed to its end although each iteration was decided.
+    pub reaches_limit: bool,
 }
 
 impl Observations {
@@ -146,16 +176,20 @@ impl Observations {
 }
 
 impl Plan {
-    /// The plan for another summary, or `None` if the last one is valid and precise enough. Memory may be settled if
-    /// executions are interleavings.
-    pub fn refine(&self, observed: &Observations, interleavings: bool) -> Option<Plan> {
+    /// How this plan came about.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The plan for another summary, unless the last one is valid and precise enough.
+    pub fn refine(&self, observed: &Observations, bounds: &Bounds) -> Refined {
         let round = self.round;
         let needed = observed.shared();
         let shares =
             |object: &ObjectRef| self.shared.contains(object) || self.all_allocations_shared && is_allocated(object);
-        let left = self.settled.as_ref().and_then(|assumed| observed.cells.confirm(assumed));
+        let confirmed = observed.cells.confirm(&self.knowledge);
         let sound =
-            needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes) && left.is_none();
+            needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes) && confirmed;
         let mut partitions = self.partitions.clone();
         for object in observed.inexact.iter().chain(self.partitions.keys()) {
             let mut ranges = observed.ranges.get(object).cloned().unwrap_or_default();
@@ -167,88 +201,127 @@ impl Plan {
         let fits = partitions == self.partitions;
         let followed = !observed.follows_pointers
             || observed.pointers.is_within(&self.pointers) && observed.escaped.is_subset(&self.escaped);
-        let known = followed && fits;
+        let complete = !observed.reaches_limit || self.static_limit >= bounds.static_limit;
+        let known = followed && fits && complete;
         let coarse = self.all_allocations_shared && observed.accessors.keys().any(is_allocated)
             || !observed.only_private(&self.shared);
         if sound && (round >= MAX_ROUNDS || known && (!coarse || round >= SHRINKING_ROUNDS)) {
-            return if interleavings { self.settle(observed) } else { None };
+            return match self.stage {
+                Stage::Hopeful if !known => Refined::Hopeless,
+                Stage::Careful if bounds.interleavings => Refined::Next(Box::new(self.informed(observed, bounds))),
+                Stage::Hopeful | Stage::Careful | Stage::Informed => Refined::Done,
+            };
+        }
+        if self.stage == Stage::Hopeful && round >= MAX_ROUNDS {
+            return Refined::Hopeless;
         }
         let mut next = Plan {
             shared: needed,
             all_allocations_shared: false,
-            variable_mutexes: &self.variable_mutexes | &observed.variable_mutexes,
+            variable_mutexes: observed.variable_mutexes.clone(),
             escaped: observed.escaped.clone(),
             expected: observed.made.clone(),
             partitions,
             pointers: observed.pointers.clone(),
-            settled: left.or_else(|| self.settled.clone()),
+            knowledge: if self.stage == Stage::Careful { Knowledge::none() } else { observed.cells.knowledge() },
+            static_limit: if complete { self.static_limit } else { self.static_limit.saturating_mul(8) },
+            stage: self.stage,
             round: round + 1,
         };
+        next.static_limit = next.static_limit.min(bounds.static_limit);
+        if self.stage != Stage::Hopeful {
+            next.variable_mutexes.extend(&self.variable_mutexes);
+        }
         if round >= SHRINKING_ROUNDS {
             // From here on plans only grow, so that there is an end.
             next.shared.extend(self.shared.iter().copied());
+            next.variable_mutexes.extend(&self.variable_mutexes);
             next.all_allocations_shared = self.all_allocations_shared || round + 1 >= MAX_ROUNDS;
             if round + 1 >= MAX_ROUNDS {
                 next.shared.extend(observed.accessors.keys().copied());
-                next.settled = next.settled.map(|_| Stretches::default());
+                if self.stage == Stage::Informed {
+                    next.knowledge = Knowledge::none();
+                }
             }
+            next.knowledge.restrict(&self.knowledge);
             next.escaped.extend(self.escaped.iter().copied());
             next.pointers.add(&self.pointers);
         }
-        Some(next)
+        Refined::Next(Box::new(next))
     }
 
-    /// The first plan that takes memory for settled, if there was none and there is such memory. What pointers mean is
-    /// found out anew: with settled memory they mean less.
-    fn settle(&self, observed: &Observations) -> Option<Plan> {
-        if self.settled.is_some() {
-            return None;
-        }
-        let settled = observed.cells.settled();
-        (!settled.is_empty()).then(|| Plan {
+    /// The first plan in which threads know what a careful summary showed. What pointers mean is found out anew: now they
+    /// mean less.
+    fn informed(&self, observed: &Observations, bounds: &Bounds) -> Plan {
+        Plan {
             shared: observed.shared(),
             expected: observed.made.clone(),
             partitions: self.partitions.clone(),
-            settled: Some(settled),
+            knowledge: observed.cells.knowledge(),
+            static_limit: bounds.static_limit,
+            stage: Stage::Informed,
             ..Plan::default()
-        })
+        }
     }
 
-    /// The first plan: what the program text alone shows.
-    pub fn initial(program: &Program) -> Plan {
-        let runners = runners(program);
-        let addresses = AddressSpace::new(program, &Plan::default());
-        let mut accessors = vec![FixedBitSet::new(); program.objects.len()];
-        let mut written = vec![false; program.objects.len()];
-        for (procedure, runners) in program.procedures.iter().zip(&runners) {
-            if runners.is_clear() {
-                continue;
-            }
-            for location in &procedure.locations {
-                let (address, writes) = match location.op {
-                    Op::Load { address, .. } => (address, false),
-                    Op::Store { address, .. } => (address, true),
-                    _ => continue,
-                };
-                for object in named_objects(&program.terms, &addresses, address) {
-                    accessors[object.0 as usize].union_with(runners);
-                    written[object.0 as usize] |= writes;
-                }
-            }
+    /// The first plan in which threads know nothing.
+    pub fn careful(program: &Program, bounds: &Bounds) -> Plan {
+        Plan {
+            stage: Stage::Careful,
+            knowledge: Knowledge::none(),
+            static_limit: bounds.static_limit,
+            shared: shared_by_text(program),
+            all_allocations_shared: true,
+            ..Plan::default()
         }
-        let shared = (0..program.objects.len())
-            .filter(|&index| {
-                let several = accessors[index].count_ones(..) > 1;
-                program.objects[index].address_taken || several && written[index]
-            })
-            .map(|index| ObjectRef::Static(ObjectId(index as u32)))
-            .collect();
-        Plan { shared, all_allocations_shared: true, ..Plan::default() }
+    }
+
+    /// The first plan: what is shared is what the program text alone shows.
+    pub fn initial(program: &Program, bounds: &Bounds) -> Plan {
+        if !bounds.interleavings {
+            return Plan::careful(program, bounds);
+        }
+        let static_limit = FIRST_LIMIT.min(bounds.static_limit);
+        Plan { shared: shared_by_text(program), all_allocations_shared: true, static_limit, ..Plan::default() }
     }
 }
 
-const SHRINKING_ROUNDS: u32 = 3;
-const MAX_ROUNDS: u32 = 8;
+/// The static objects that threads may share, as far as the program text shows.
+fn shared_by_text(program: &Program) -> BTreeSet<ObjectRef> {
+    let runners = runners(program);
+    let addresses = AddressSpace::new(program, &Plan::default());
+    let mut accessors = vec![FixedBitSet::new(); program.objects.len()];
+    let mut written = vec![false; program.objects.len()];
+    for (procedure, runners) in program.procedures.iter().zip(&runners) {
+        if runners.is_clear() {
+            continue;
+        }
+        for location in &procedure.locations {
+            let (address, writes) = match location.op {
+                Op::Load { address, .. } => (address, false),
+                Op::Store { address, .. } => (address, true),
+                _ => continue,
+            };
+            for object in named_objects(&program.terms, &addresses, address) {
+                accessors[object.0 as usize].union_with(runners);
+                written[object.0 as usize] |= writes;
+            }
+        }
+    }
+    (0..program.objects.len())
+        .filter(|&index| {
+            let several = accessors[index].count_ones(..) > 1;
+            program.objects[index].address_taken || several && written[index]
+        })
+        .map(|index| ObjectRef::Static(ObjectId(index as u32)))
+        .collect()
+}
+
+const SHRINKING_ROUNDS: u32 = 4;
+const MAX_ROUNDS: u32 = 12;
+
+/// What is hoped for may keep a loop from ending that ends: its iterations are first followed up to here.
+const FIRST_LIMIT: u32 = 64;
 
 fn is_allocated(object: &ObjectRef) -> bool {
     matches!(object, ObjectRef::Allocated(_))

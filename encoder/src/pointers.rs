@@ -93,7 +93,7 @@ impl Summariser<'_> {
         let contents = self.contents(value);
         for part in parts {
             let mut all = self.observed.pointers.cells.remove(&part.cell).unwrap_or_default();
-            self.merge_contents(&mut all, &contents);
+            self.merge_contents(&mut all, &contents, self.plan.pointers.cells.get(&part.cell));
             self.observed.pointers.cells.insert(part.cell, all);
         }
     }
@@ -102,7 +102,7 @@ impl Summariser<'_> {
     pub(crate) fn note_result(&mut self, value: TermId) {
         let contents = self.contents(value);
         let mut all = std::mem::take(&mut self.observed.pointers.results);
-        self.merge_contents(&mut all, &contents);
+        self.merge_contents(&mut all, &contents, Some(&self.plan.pointers.results));
         self.observed.pointers.results = all;
     }
 
@@ -121,15 +121,19 @@ impl Summariser<'_> {
         contents
     }
 
-    fn merge_contents(&self, all: &mut Contents, more: &Contents) {
+    /// Adds contents. What others of the same or of the last round cover is theirs: a pointer that moves on with each
+    /// round would never come to an end.
+    fn merge_contents(&self, all: &mut Contents, more: &Contents, planned: Option<&Contents>) {
         all.others |= more.others;
         for &stride in &more.places {
-            if !all.places.insert(stride) {
-                continue;
-            }
             let objects = self.addresses.objects_near(Stride { step: stride.step.max(1), ..stride });
             let same =
                 |other: &Stride| self.addresses.objects_near(Stride { step: other.step.max(1), ..*other }) == objects;
+            let covers = |other: &&Stride| other.covers(stride) && same(other);
+            let cover = all.places.iter().find(covers).or_else(|| planned?.places.iter().find(covers)).copied();
+            if !all.places.insert(cover.unwrap_or(stride)) {
+                continue;
+            }
             let alike: Vec<Stride> = all.places.iter().copied().filter(same).collect();
             if alike.len() > MOST_EXACT {
                 let base = alike[0].base;

@@ -17,6 +17,16 @@ pub struct Stride {
     pub step: u64,
 }
 
+impl Stride {
+    /// Whether it has all numbers of another one and more.
+    pub fn covers(self, other: Stride) -> bool {
+        self.step > 0
+            && other.step.is_multiple_of(self.step)
+            && other.base.abs_diff(self.base).is_multiple_of(self.step)
+            && self != other
+    }
+}
+
 /// Any number.
 pub const ANY: Stride = Stride { base: 0, step: 1 };
 
@@ -152,6 +162,17 @@ mod tests {
         let address = terms.bv_add(base, scaled);
         let address = terms.bv_add(address, member);
         assert_eq!(shape(&terms, address, &|_| None), [Stride { base: 0x1_0004, step: 8 }]);
+    }
+
+    #[test]
+    fn a_progression_covers_those_with_larger_steps() {
+        let by_four = Stride { base: 0x1_0004, step: 4 };
+        assert!(
+            by_four.covers(Stride { base: 0x1_0000, step: 0 }) && by_four.covers(Stride { base: 0x1_0010, step: 8 })
+        );
+        assert!(
+            !by_four.covers(Stride { base: 0x1_0002, step: 0 }) && !by_four.covers(Stride { base: 0x1_0000, step: 2 })
+        );
     }
 
     #[test]

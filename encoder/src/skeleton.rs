@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 use crate::address::AddressSpace;
 use crate::bounds::LoopId;
 use crate::function::FunctionCounts;
+use crate::knowledge::{Knowledge, ThreadKey};
 use crate::place::{NondetRead, PlaceId, Places};
 use crate::race::Races;
 
@@ -345,6 +346,9 @@ pub struct Skeleton {
     /// How often function summaries were used.
     pub functions: FunctionCounts,
     pub(crate) addresses: AddressSpace,
+    /// What threads know of shared memory, and the numbers by which they are known there.
+    pub(crate) knowledge: Knowledge,
+    pub(crate) thread_keys: Vec<ThreadKey>,
 }
 
 impl Skeleton {
@@ -363,10 +367,12 @@ impl Skeleton {
         &self.steps[id.index()]
     }
 
-    /// Whether accesses to the cell at this address are events (for all threads) or
-    /// local to the thread that makes them (for all threads).
-    pub fn is_shared(&self, address: u64) -> bool {
-        self.addresses.is_shared_cell(address)
+    /// Whether an access to so many bytes at this address is an event or local to the thread that makes it.
+    pub fn is_event(&self, thread: InstanceId, address: u64, bytes: u64, writes: bool) -> bool {
+        let Some((object, _, _)) = self.addresses.locate(address, bytes) else { return false };
+        let key = self.thread_keys[thread.index()];
+        self.addresses.is_shared(object)
+            && !self.knowledge.is_local(key, self.addresses.cells_of(address, bytes), writes)
     }
 
     /// The number of pairs of a read and a write that it may see.

@@ -22,7 +22,7 @@ use crate::candidates::all_candidates;
 use crate::execute::Activation;
 use crate::function::{Function, FunctionCounts};
 use crate::place::{CellSetId, NondetRead, PlaceId, Places};
-use crate::plan::{Observations, Plan};
+use crate::plan::{Observations, Plan, Refined, Stage};
 use crate::pointers::Source;
 use crate::race::{Races, Record, Watch};
 use crate::skeleton::{
@@ -66,12 +66,23 @@ fn rounds(
     interrupter: &Interrupter,
     watch: &Watch,
 ) -> Result<(Skeleton, Record), EncodeError> {
-    let mut plan = Plan::initial(program);
+    let mut plan = Plan::initial(program, bounds);
     loop {
-        let (skeleton, observed, record) = Summariser::new(program, bounds, interrupter, &plan, watch).run()?;
-        match plan.refine(&observed, bounds.interleavings) {
-            None => return Ok((skeleton, record)),
-            Some(next) => plan = next,
+        let (mut skeleton, observed, record) = match Summariser::new(program, bounds, interrupter, &plan, watch).run() {
+            // What was hoped for may need more than what is so.
+            Err(EncodeError::TooLarge { .. } | EncodeError::OutOfAddresses) if plan.stage() == Stage::Hopeful => {
+                plan = Plan::careful(program, bounds);
+                continue;
+            }
+            result => result?,
+        };
+        match plan.refine(&observed, bounds) {
+            Refined::Done => {
+                skeleton.candidates = all_candidates(&skeleton.threads, &skeleton.events, &skeleton.places);
+                return Ok((skeleton, record));
+            }
+            Refined::Next(next) => plan = *next,
+            Refined::Hopeless => plan = Plan::careful(program, bounds),
         }
     }
 }
@@ -111,7 +122,7 @@ pub(crate) struct Summariser<'p> {
     pub threads: Vec<Instance>,
     /// For each thread a number that is the same in all rounds.
     pub keys: Vec<u64>,
-    /// For each thread the settled cells that its creator knows.
+    /// For each thread the shared cells that its creator remembers.
     pub inherited: Vec<Rc<BTreeMap<u64, TermId>>>,
     /// How often something came from one place.
     pub origins: FxHashMap<u64, u32>,
@@ -233,7 +244,6 @@ impl<'p> Summariser<'p> {
         self.resolve_joins();
         self.add_initial_writes();
         let sections = self.sections();
-        let candidates = all_candidates(&self.threads, &self.events, &self.places);
         self.observed.made = self.addresses.made();
         let skeleton = Skeleton {
             terms: self.terms,
@@ -245,7 +255,7 @@ impl<'p> Summariser<'p> {
             orders: self.orders,
             blocks: self.blocks,
             sections,
-            candidates,
+            candidates: Vec::new(),
             waits: self.waits,
             facts: self.facts,
             failures: self.failures,
@@ -258,6 +268,8 @@ impl<'p> Summariser<'p> {
             races: Races::default(),
             functions: self.function_counts,
             addresses: self.addresses,
+            knowledge: self.plan.knowledge.clone(),
+            thread_keys: self.keys,
         };
         Ok((skeleton, self.observed, self.record))
     }
@@ -304,7 +316,7 @@ impl<'p> Summariser<'p> {
         span: Span,
     ) -> InstanceId {
         let id = InstanceId(self.threads.len() as u32);
-        self.observed.cells.create(parent);
+        self.observed.cells.create(self.keys[id.index()], parent);
         let ended = self.terms.ff();
         self.threads.push(Instance {
             parent,

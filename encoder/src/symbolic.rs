@@ -88,8 +88,7 @@ impl Summariser<'_> {
             }
             // One of many cells: when which of them is accessed is not followed.
             self.observed.cells.forget(place, bytes as u32);
-            let events = self.addresses.is_shared(object) && !self.addresses.is_settled(place);
-            if events { &mut shared } else { &mut private }.push(place);
+            if self.addresses.is_shared(object) { &mut shared } else { &mut private }.push(place);
         }
         for &place in places {
             if let Some((object, offset, _)) = self.addresses.locate(place, bytes) {

@@ -4,6 +4,7 @@
 //! if the create does; so create before child is a static order. A join has a free
 //! condition `passed`; what it waited for is resolved when all threads are known.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use concord_logic::{Sort, TermId};
@@ -34,14 +35,22 @@ impl Summariser<'_> {
         let event = self.add_event(PointKind::Create(child), None, state.guard, Some(step), state.last.clone());
         state.last = SmallVec::from_elem(event, 1);
         let argument = Some(argument);
-        let child = self.add_instance(Some(self.current), Some(event), entry, state.guard, argument, site.span);
         let key = self.origin(site);
         self.keys.push(key);
-        let settled = state.memory.iter().filter(|(cell, _)| self.addresses.is_settled(**cell));
-        self.inherited.push(Rc::new(settled.map(|(&cell, &value)| (cell, value)).collect()));
+        self.inherited.push(self.remembered(&state));
+        let child = self.add_instance(Some(self.current), Some(event), entry, state.guard, argument, site.span);
         let handle = self.threads[child.index()].handle;
         let handle = self.terms.constant(self.program.data_model.pointer_bits(), u128::from(handle));
         Some((state, handle))
+    }
+
+    /// The shared cells that a thread in this state remembers.
+    fn remembered(&self, state: &State) -> Rc<BTreeMap<u64, TermId>> {
+        let remembered = state.memory.iter().filter(|(cell, value)| {
+            let shared = self.addresses.object_at(**cell).is_some_and(|object| self.addresses.is_shared(object));
+            shared && self.plan.knowledge.is_remembered(**cell, self.terms.width(**value) / 8)
+        });
+        Rc::new(remembered.map(|(&cell, &value)| (cell, value)).collect())
     }
 
     /// The state after a join, and the result of the thread if it is wanted.

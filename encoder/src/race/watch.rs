@@ -106,8 +106,8 @@ impl Summariser<'_> {
         self.cuts.truncate(cuts);
         targets.retain(|&(cell, condition)| {
             let guard = self.terms.and(valid.guard, condition);
-            // What is settled does not race: its writes come before the creation of whoever else accesses it.
-            self.addresses.is_shared_cell(cell) && self.terms.as_bool(guard) != Some(false)
+            // What a thread knows was written before it was created: reading it races with nothing.
+            self.is_event(cell, bytes, access.writes) && self.terms.as_bool(guard) != Some(false)
         });
         let atomic = in_block || access.access != Access::Plain;
         let held: Vec<u64> = match self.watch {

@@ -1,0 +1,334 @@
+//! What a thread knows of shared memory without looking at what others do.
+//!
+//! Main fills in a structure, hands its address to a thread, and from then on nobody writes it, or that thread alone: what
+//! the thread reads is what it wrote last, or what was there when it was created. A thread instance knows a cell
+//! if all writes by others are by its ancestors, each before the create that leads to the thread. Its reads of
+//! the cell then need no events: every thread remembers in its state what it wrote to the cell, and a
+//! thread begins with what its creator remembers. So pointers behind an argument stay what they are, also those to
+//! mutexes. If all who access a cell know it, it needs no events at all.
+//!
+//! Why what is remembered is there: let U know a cell. All who write it are U and ancestors of U, and each of these stops
+//! writing before it creates the next one on the way to U. So what the creator remembers when it creates U is
+//! the last write of all up to then, and afterwards only U writes.
+//!
+//! At first everything is taken to be known. Which cells are is assumed by the plan and checked by what the summary observes. That is enough: let some
+//! execution write a known cell too late, and look at the first such write. Up to there everything is as the
+//! summary says, so it has that write as well, and observes it. A thread is executed in an order in which no
+//! operation can happen before an earlier one, so "before" is what is executed earlier.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use smallvec::SmallVec;
+
+use crate::skeleton::InstanceId;
+
+/// Bytes of memory: stretches that do not touch, from each first address to the one behind the last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stretches(BTreeMap<u64, u64>);
+
+impl Stretches {
+    /// Whether one of these bytes is in it.
+    pub fn meets(&self, address: u64, bytes: u32) -> bool {
+        let end = address + u64::from(bytes);
+        self.0.range(..end).next_back().is_some_and(|(_, &to)| address < to)
+    }
+
+    fn add(&mut self, mut from: u64, mut to: u64) {
+        while let Some((&start, &end)) = self.0.range(..=to).next_back().filter(|(_, end)| **end >= from) {
+            self.0.remove(&start);
+            (from, to) = (from.min(start), to.max(end));
+        }
+        self.0.insert(from, to);
+    }
+
+    fn add_all(&mut self, other: &Stretches) {
+        other.0.iter().for_each(|(&from, &to)| self.add(from, to));
+    }
+}
+
+/// A number for a thread that is the same in all rounds.
+pub type ThreadKey = u64;
+
+/// Who is taken to know what: everything but this.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Knowledge {
+    /// Nobody knows anything.
+    nothing: bool,
+    /// What each thread does not know.
+    unknown: BTreeMap<ThreadKey, Stretches>,
+    /// What is not known to all who access it.
+    unsettled: Stretches,
+    /// What nobody knows: what is written there need not be remembered.
+    obscure: Stretches,
+}
+
+impl Knowledge {
+    /// Nobody knows anything.
+    pub fn none() -> Knowledge {
+        Knowledge { nothing: true, ..Knowledge::default() }
+    }
+
+    /// Whether the thread knows a cell.
+    pub fn is_known(&self, thread: ThreadKey, address: u64, bytes: u32) -> bool {
+        let unknown = || self.unknown.get(&thread).is_some_and(|unknown| unknown.meets(address, bytes));
+        self.is_remembered(address, bytes) && !unknown()
+    }
+
+    /// Whether somebody knows the cell.
+    pub fn is_remembered(&self, address: u64, bytes: u32) -> bool {
+        !self.nothing && !self.obscure.meets(address, bytes)
+    }
+
+    /// Whether all know the cell who access it.
+    pub fn is_settled(&self, address: u64, bytes: u32) -> bool {
+        self.is_remembered(address, bytes) && !self.unsettled.meets(address, bytes)
+    }
+
+    /// Whether the thread needs no event for an access to these cells.
+    pub fn is_local(&self, thread: ThreadKey, mut cells: impl Iterator<Item = (u64, u32)>, writes: bool) -> bool {
+        cells.all(|(cell, bytes)| self.is_known(thread, cell, bytes) && (!writes || self.is_settled(cell, bytes)))
+    }
+
+    /// Only what both say is known still is.
+    pub fn restrict(&mut self, other: &Knowledge) {
+        self.nothing |= other.nothing;
+        for (thread, unknown) in &other.unknown {
+            self.unknown.entry(*thread).or_default().add_all(unknown);
+        }
+        self.unsettled.add_all(&other.unsettled);
+        self.obscure.add_all(&other.obscure);
+    }
+}
+
+/// How a thread accesses a cell.
+#[derive(Clone, Copy, Debug)]
+struct Use {
+    thread: InstanceId,
+    last_write: Option<u64>,
+    /// Whether it took a value from what it remembers.
+    remembers: bool,
+}
+
+#[derive(Clone, Debug)]
+struct CellUse {
+    bytes: u32,
+    uses: SmallVec<[Use; 2]>,
+    /// The plan contradicts itself about this cell.
+    contradicted: bool,
+    /// It is accessed as one of many: then nobody knows it.
+    one_of_many: bool,
+}
+
+impl CellUse {
+    fn new(bytes: u32) -> CellUse {
+        CellUse { bytes, uses: SmallVec::new(), contradicted: false, one_of_many: false }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Creation {
+    key: ThreadKey,
+    parent: Option<InstanceId>,
+    when: u64,
+}
+
+/// Who accesses the cells of shared objects, and when threads are created.
+#[derive(Clone, Debug, Default)]
+pub struct CellUses {
+    cells: BTreeMap<u64, CellUse>,
+    /// Accesses that take several cells: address and number of bytes.
+    wide: BTreeSet<(u64, u32)>,
+    created: Vec<Creation>,
+    now: u64,
+}
+
+impl CellUses {
+    /// The next thread is created.
+    pub fn create(&mut self, key: ThreadKey, parent: Option<InstanceId>) {
+        self.now += 1;
+        self.created.push(Creation { key, parent, when: self.now });
+    }
+
+    /// A thread reads or writes a cell; a value that it reads may be one that it remembers.
+    pub fn access(&mut self, address: u64, bytes: u32, thread: InstanceId, writes: bool, remembers: bool) {
+        self.now += 1;
+        let cell = self.cells.entry(address).or_insert_with(|| CellUse::new(bytes));
+        let index = cell.uses.iter().position(|earlier| earlier.thread == thread).unwrap_or_else(|| {
+            cell.uses.push(Use { thread, last_write: None, remembers: false });
+            cell.uses.len() - 1
+        });
+        let access = &mut cell.uses[index];
+        access.remembers |= remembers;
+        if writes {
+            access.last_write = Some(self.now);
+        }
+    }
+
+    /// The plan takes a cell for settled that a thread accesses which does not know it.
+    pub fn contradict(&mut self, address: u64) {
+        if let Some(cell) = self.cells.get_mut(&address) {
+            cell.contradicted = true;
+        }
+    }
+
+    /// A cell is accessed as one of many, so that nobody can tell when.
+    pub fn forget(&mut self, address: u64, bytes: u32) {
+        self.cells.entry(address).or_insert_with(|| CellUse::new(bytes)).one_of_many = true;
+    }
+
+    /// An access takes several cells.
+    pub fn take_together(&mut self, address: u64, bytes: u32) {
+        self.wide.insert((address, bytes));
+    }
+
+    /// When the child of a thread was created that is another thread or its ancestor.
+    fn came_from(&self, ancestor: InstanceId, mut thread: InstanceId) -> Option<u64> {
+        loop {
+            let creation = self.created[thread.index()];
+            let parent = creation.parent?;
+            if parent == ancestor {
+                return Some(creation.when);
+            }
+            thread = parent;
+        }
+    }
+
+    fn knows(&self, thread: InstanceId, cell: &CellUse) -> bool {
+        !cell.one_of_many
+            && cell.uses.iter().filter(|other| other.thread != thread).all(|other| {
+                let Some(write) = other.last_write else { return true };
+                self.came_from(other.thread, thread).is_some_and(|when| write < when)
+            })
+    }
+
+    fn all_know(&self, cell: &CellUse) -> bool {
+        cell.uses.iter().all(|access| self.knows(access.thread, cell))
+    }
+
+    /// Who knows what.
+    pub fn knowledge(&self) -> Knowledge {
+        let mut knowledge = Knowledge::default();
+        for (&address, cell) in &self.cells {
+            let end = address + u64::from(cell.bytes);
+            let mut ignorant = 0;
+            for access in cell.uses.iter().filter(|access| !self.knows(access.thread, cell)) {
+                let key = self.created[access.thread.index()].key;
+                knowledge.unknown.entry(key).or_default().add(address, end);
+                ignorant += 1;
+            }
+            if ignorant > 0 || cell.one_of_many {
+                knowledge.unsettled.add(address, end);
+            }
+            if ignorant == cell.uses.len() {
+                knowledge.obscure.add(address, end);
+            }
+        }
+        // Of an access that takes several cells all are settled, or none.
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &(address, bytes) in &self.wide {
+                if !knowledge.unsettled.meets(address, bytes) {
+                    continue;
+                }
+                let taken = self.cells.range(..address + u64::from(bytes)).rev();
+                for (&start, cell) in taken.take_while(|(start, cell)| **start + u64::from(cell.bytes) > address) {
+                    changed |= !knowledge.unsettled.meets(start, cell.bytes);
+                    knowledge.unsettled.add(start, start + u64::from(cell.bytes));
+                }
+            }
+        }
+        knowledge
+    }
+
+    /// Whether nobody relied on something that is not so.
+    pub fn confirm(&self, assumed: &Knowledge) -> bool {
+        self.cells.iter().all(|(&address, cell)| {
+            !cell.contradicted
+                && cell.uses.iter().all(|access| !access.remembers || self.knows(access.thread, cell))
+                && (!assumed.is_settled(address, cell.bytes) || self.all_know(cell))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAIN: InstanceId = InstanceId(0);
+    const CHILD: InstanceId = InstanceId(1);
+    const GRANDCHILD: InstanceId = InstanceId(2);
+
+    /// Main, its child, and a child of that one; main accesses what it is told before and after the first create.
+    fn family(before: &[(u64, bool)], after: &[(u64, bool)]) -> CellUses {
+        let mut uses = CellUses::default();
+        uses.create(10, None);
+        for &(address, writes) in before {
+            uses.access(address, 4, MAIN, writes, false);
+        }
+        uses.create(11, Some(MAIN));
+        for &(address, writes) in after {
+            uses.access(address, 4, MAIN, writes, false);
+        }
+        uses.create(12, Some(CHILD));
+        uses
+    }
+
+    #[test]
+    fn what_was_written_before_the_create_is_known_to_all_descendants() {
+        let mut uses = family(&[(0x100, true), (0x104, true), (0x108, true)], &[(0x104, true), (0x108, false)]);
+        for address in [0x100, 0x104, 0x108] {
+            uses.access(address, 4, GRANDCHILD, false, false);
+        }
+        let knowledge = uses.knowledge();
+        assert!(knowledge.is_settled(0x100, 4) && knowledge.is_settled(0x108, 4));
+        assert!(!knowledge.is_settled(0x104, 4) && !knowledge.is_settled(0x100, 8));
+        assert!(knowledge.is_known(10, 0x100, 12) && !knowledge.is_known(12, 0x104, 4));
+    }
+
+    #[test]
+    fn the_only_writer_knows_what_others_do_not() {
+        let mut uses = family(&[(0x100, true)], &[(0x100, false)]);
+        uses.access(0x100, 4, CHILD, true, false);
+        uses.access(0x104, 4, CHILD, false, false);
+        let knowledge = uses.knowledge();
+        assert!(knowledge.is_known(11, 0x100, 4) && !knowledge.is_known(10, 0x100, 4));
+        assert!(knowledge.is_remembered(0x100, 8));
+        assert!(!knowledge.is_settled(0x100, 4) && knowledge.is_settled(0x104, 4));
+    }
+
+    #[test]
+    fn cells_that_are_accessed_together_are_settled_together() {
+        let mut uses = family(&[(0x100, true), (0x104, true)], &[(0x104, true)]);
+        uses.access(0x100, 4, CHILD, false, false);
+        uses.access(0x104, 4, CHILD, false, false);
+        assert!(uses.knowledge().is_settled(0x100, 4));
+        uses.take_together(0x100, 8);
+        assert!(!uses.knowledge().is_settled(0x100, 4));
+    }
+
+    #[test]
+    fn what_is_written_too_late_is_noticed() {
+        let mut uses = family(&[(0x100, true), (0x104, true), (0x108, true)], &[]);
+        uses.access(0x104, 4, MAIN, false, true);
+        let assumed = uses.knowledge();
+        assert!(assumed.is_settled(0x100, 12) && uses.confirm(&assumed));
+        uses.access(0x104, 4, CHILD, true, false);
+        assert!(!uses.confirm(&assumed));
+        let now = uses.knowledge();
+        assert!(now.is_settled(0x100, 4) && now.is_settled(0x108, 4));
+        assert!(!now.is_settled(0x104, 4) && !now.is_known(10, 0x104, 4) && now.is_known(11, 0x104, 4));
+    }
+
+    #[test]
+    fn stretches_grow_together() {
+        let mut stretches = Stretches::default();
+        for (from, to) in [(10, 12), (20, 24), (14, 16), (12, 14)] {
+            stretches.add(from, to);
+        }
+        assert_eq!(stretches.0, BTreeMap::from([(10, 16), (20, 24)]));
+        stretches.add(11, 30);
+        assert_eq!(stretches.0, BTreeMap::from([(10, 30)]));
+        assert!(stretches.meets(29, 4) && !stretches.meets(30, 4) && stretches.meets(0, 11));
+    }
+}
