@@ -88,6 +88,8 @@ pub struct Plan {
     pub partitions: BTreeMap<ObjectRef, Arc<Partition>>,
     /// What memory holds; `None` if nothing is known.
     pub pointers: Option<Pointers>,
+    /// Objects that a mutex protects (`protect.rs`).
+    pub protected: BTreeMap<ObjectRef, u64>,
 }
 
 /// Who accesses an object.
@@ -116,6 +118,8 @@ pub struct Observations {
     pub pointers: Pointers,
     /// Whether an address depended on what memory holds.
     pub follows_pointers: bool,
+    /// For each shared object the mutexes that were held whenever it was accessed.
+    pub protectors: BTreeMap<ObjectRef, BTreeSet<u64>>,
 }
 
 impl Observations {
@@ -131,6 +135,17 @@ impl Observations {
         self.accessors.iter().filter(|(_, a)| a.several && a.written).map(|(object, _)| *object).collect()
     }
 
+    /// The objects that a mutex protected all the time.
+    fn protected(&self) -> BTreeMap<ObjectRef, u64> {
+        let lasting = |mutexes: &BTreeSet<u64>| mutexes.difference(&self.variable_mutexes).next().copied();
+        self.protectors.iter().filter_map(|(object, mutexes)| Some((*object, lasting(mutexes)?))).collect()
+    }
+
+    /// Whether a mutex protected the object all the time.
+    fn protects(&self, object: ObjectRef, mutex: u64) -> bool {
+        self.protectors.get(&object).is_none_or(|mutexes| mutexes.contains(&mutex))
+    }
+
     fn only_private(&self, shared: &BTreeSet<ObjectRef>) -> bool {
         shared.iter().all(|object| self.accessors.get(object).is_none_or(|a| a.several && a.written))
     }
@@ -142,7 +157,9 @@ impl Plan {
         let needed = observed.shared();
         let shares =
             |object: &ObjectRef| self.shared.contains(object) || self.all_allocations_shared && is_allocated(object);
-        let sound = needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes);
+        let protected = self.protected.iter().all(|(object, mutex)| observed.protects(*object, *mutex));
+        let sound =
+            needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes) && protected;
         let known = self.escaped.as_ref().is_none_or(|escaped| observed.escaped.is_subset(escaped));
         let mut partitions = self.partitions.clone();
         for object in observed.inexact.iter().chain(self.partitions.keys()) {
@@ -157,7 +174,8 @@ impl Plan {
             || self.pointers.as_ref().is_some_and(|pointers| observed.pointers.is_within(pointers));
         let known = known && followed && fits;
         let coarse = self.all_allocations_shared && observed.accessors.keys().any(is_allocated)
-            || !observed.only_private(&self.shared);
+            || !observed.only_private(&self.shared)
+            || observed.protected() != self.protected;
         if sound && (round >= MAX_ROUNDS || known && (!coarse || round >= SHRINKING_ROUNDS)) {
             return None;
         }
@@ -169,6 +187,7 @@ impl Plan {
             expected: observed.made.clone(),
             partitions,
             pointers: Some(observed.pointers.clone()),
+            protected: observed.protected(),
         };
         if round >= SHRINKING_ROUNDS {
             // From here on plans only grow, so that there is an end.
@@ -177,6 +196,7 @@ impl Plan {
             if round + 1 >= MAX_ROUNDS {
                 next.shared.extend(observed.accessors.keys().copied());
             }
+            next.protected.retain(|object, mutex| self.protected.get(object) == Some(mutex));
             next.escaped = self.escaped.as_ref().map(|escaped| escaped | &observed.escaped);
             if let (Some(next), Some(old)) = (&mut next.pointers, &self.pointers) {
                 next.add(old);

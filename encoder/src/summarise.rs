@@ -303,6 +303,7 @@ impl<'p> Summariser<'p> {
             locals: Rc::new(locals),
             memory: Rc::default(),
             held: Rc::default(),
+            known: Rc::default(),
             block: None,
             idle: SmallVec::new(),
             anchors: SmallVec::new(),
