@@ -51,6 +51,14 @@ struct Touched {
     condition: TermId,
 }
 
+/// The cell of an access that takes one whole cell and no other.
+fn sole_cell(targets: &[Touched]) -> Option<u64> {
+    match targets {
+        [touched] if touched.parts.len() == 1 && touched.parts[0].is_whole() => Some(touched.parts[0].cell),
+        _ => None,
+    }
+}
+
 impl Summariser<'_> {
     /// A new object; its address. A size that is not a constant is bounded.
     pub(crate) fn allocate(
@@ -157,7 +165,7 @@ impl Summariser<'_> {
             return (self.too_many(state, most, site), none);
         };
         if places.len() > self.bounds.split
-            && let Some(many) = self.many(&places, bytes, writes)
+            && let Some(many) = self.many(&state, &places, bytes, writes)
         {
             let valid = self.is_one_of(address, &places);
             let outside = self.terms.not(valid);
@@ -173,10 +181,10 @@ impl Summariser<'_> {
 
     /// What a read of so many bytes at an address may concern, and the condition that it does; for whatever is left out
     /// the condition is false.
-    fn reach_perhaps(&mut self, address: TermId, bytes: u64) -> (Reached, TermId) {
+    fn reach_perhaps(&mut self, state: &State, address: TermId, bytes: u64) -> (Reached, TermId) {
         let places = self.places(address, Some(bytes), MAX_PLACES).unwrap_or_default();
         if places.len() > self.bounds.split
-            && let Some(many) = self.many(&places, bytes, false)
+            && let Some(many) = self.many(state, &places, bytes, false)
         {
             let valid = self.is_one_of(address, &places);
             return (Reached::Many(many), valid);
@@ -282,8 +290,9 @@ impl Summariser<'_> {
     }
 
     /// The parts of cells that an access takes, and whether they are events; notes the access.
-    fn touch(&mut self, address: u64, bytes: u64, writes: bool) -> (Parts, bool) {
+    fn touch(&mut self, state: &State, address: u64, bytes: u64, writes: bool) -> (Parts, bool) {
         let Some((object, offset, _)) = self.addresses.locate(address, bytes) else { return (Parts::new(), false) };
+        self.note_protection(state, object);
         self.observed.access(object, self.current, writes);
         self.observed.ranges.entry(object).or_default().insert((offset, bytes as u32));
         let parts = self.parts(address, bytes);
@@ -348,7 +357,7 @@ impl Summariser<'_> {
         let reached;
         let valid = if self.bounds.approximate {
             let condition;
-            (reached, condition) = self.reach_perhaps(address, bytes);
+            (reached, condition) = self.reach_perhaps(&state, address, bytes);
             condition
         } else {
             (state, reached) = self.reach(state, address, bytes, false, site);
@@ -368,7 +377,7 @@ impl Summariser<'_> {
         let mut value = None;
         let mut shared: Vec<Touched> = Vec::new();
         for (place, condition) in targets {
-            let (parts, is_event) = self.touch(place, bytes, false);
+            let (parts, is_event) = self.touch(&state, place, bytes, false);
             if is_event {
                 shared.push(Touched { parts, condition });
                 continue;
@@ -376,6 +385,10 @@ impl Summariser<'_> {
             let cells: SmallVec<[TermId; 2]> = parts.iter().map(|part| self.private(&state, part)).collect();
             let here = self.assemble(&parts, &cells, width);
             value = Some(value.map_or(here, |other| self.terms.ite(condition, here, other)));
+        }
+        let sole = sole_cell(&shared).filter(|_| value.is_none());
+        if let Some(known) = sole.and_then(|cell| self.recall(&state, cell, site)) {
+            return (state, self.terms.extract(known, width - 1, 0));
         }
         if !shared.is_empty() {
             let any = self.terms.or_all(shared.iter().map(|touched| touched.condition).collect::<Vec<_>>());
@@ -397,6 +410,9 @@ impl Summariser<'_> {
             self.note_source(read, targets.iter().map(|touched| touched.parts[0].cell));
             let cells: Targets = targets.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
             self.access_events(&mut state, StepKind::Load, &cells, read, site);
+            if let Some(cell) = sole_cell(targets) {
+                self.remember(&mut state, cell, read);
+            }
             let value = self.assemble(&targets[0].parts, &[read], width);
             return (state, value);
         }
@@ -439,7 +455,7 @@ impl Summariser<'_> {
         };
         let mut shared: Vec<Touched> = Vec::new();
         for (place, condition) in targets {
-            let (parts, is_event) = self.touch(place, bytes, true);
+            let (parts, is_event) = self.touch(&state, place, bytes, true);
             for part in &parts {
                 if is_event && !self.is_remembered(part) {
                     continue;
@@ -457,6 +473,11 @@ impl Summariser<'_> {
             return state;
         }
         self.escape(value);
+        let whole = |touched: &&Touched| touched.parts.len() == 1 && touched.parts[0].is_whole();
+        let cells: Vec<u64> = shared.iter().filter(whole).map(|touched| touched.parts[0].cell).collect();
+        self.update(&mut state, address, &cells, value);
+        let parts = shared.iter().filter(|touched| !whole(touched)).flat_map(|touched| touched.parts.iter());
+        self.forget(&mut state, parts.map(|part| part.cell));
         let single = shared.iter().filter(|touched| touched.parts.len() == 1);
         self.note_stored(single.map(|touched| touched.parts[0]), value);
         if state.block.is_none() && shared.iter().all(|touched| touched.parts.len() == 1 && touched.parts[0].is_whole())
@@ -465,6 +486,9 @@ impl Summariser<'_> {
             let any = self.terms.or_all(cells.iter().map(|(_, condition)| *condition).collect::<Vec<_>>());
             state.note_change(&mut self.terms, any);
             self.access_events(&mut state, StepKind::Store, &cells, value, site);
+            if let Some(cell) = sole_cell(&shared).filter(|_| self.terms.as_bool(any) == Some(true)) {
+                self.remember(&mut state, cell, value);
+            }
             return state;
         }
         let nested = state.block.is_some();

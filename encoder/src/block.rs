@@ -54,6 +54,8 @@ impl Summariser<'_> {
 
     /// Begins the block of one operation, unless there is a block around it.
     pub(crate) fn open_block(&mut self, state: &mut State, kind: StepKind, site: Site) {
+        // What is known outside is not looked at inside, and may be different afterwards.
+        state.known = Rc::default();
         let block = self.open_blocks.len();
         self.open_blocks.push(OpenBlock {
             site,

@@ -6,6 +6,7 @@
 //! other iteration uses up the loop's bound. When the bound is used up, the part that only
 //! decides whether to leave runs once more, and whatever would begin the body again is cut off.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use concord_logic::{Sort, SymbolId, TermId, TermStore};
@@ -384,6 +385,16 @@ impl<'p> Summariser<'p> {
             }
             Rc::new(merged)
         };
+        let known = if Rc::ptr_eq(&left.known, &right.known) {
+            left.known
+        } else {
+            let both = left.known.iter().filter_map(|(cell, a)| Some((*cell, *a, *right.known.get(cell)?)));
+            let mut merged = BTreeMap::new();
+            for (cell, a, b) in both {
+                merged.insert(cell, self.terms.ite(condition, a, b));
+            }
+            Rc::new(merged)
+        };
         let block = match (left.block, right.block) {
             (Some(a), Some(b)) => {
                 let cells = if Rc::ptr_eq(&a.cells, &b.cells) {
@@ -407,7 +418,7 @@ impl<'p> Summariser<'p> {
         let idle = left.idle.iter().zip(&right.idle).map(|(&a, &b)| self.terms.ite(condition, a, b)).collect();
         let anchors = merge_anchors(&mut self.terms, condition, &left.anchors, &right.anchors);
         let guard = self.terms.or(left.guard, right.guard);
-        State { guard, locals, memory, held, block, idle, anchors, last: union(&left.last, &right.last) }
+        State { guard, locals, memory, held, known, block, idle, anchors, last: union(&left.last, &right.last) }
     }
 
     /// The value that a local has before anything is assigned to it.

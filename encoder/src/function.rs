@@ -98,6 +98,7 @@ impl Summariser<'_> {
             locals: Rc::new(locals),
             memory: Rc::default(),
             held: Rc::default(),
+            known: Rc::default(),
             block: None,
             idle: SmallVec::new(),
             anchors: SmallVec::new(),

@@ -27,6 +27,7 @@ mod parts;
 mod place;
 mod plan;
 mod pointers;
+mod protect;
 mod prune;
 mod race;
 mod shape;

@@ -87,6 +87,7 @@ impl<'p> Summariser<'p> {
             if self.terms.as_bool(held) == Some(true) {
                 self.note_unlock(&mut state, address);
                 Rc::make_mut(&mut state.held).remove(&address);
+                state.known = Rc::default();
                 self.stop_at_unlock(frame, &mut state, site.location);
                 if self.terms.as_bool(state.guard) == Some(false) {
                     return state;

@@ -91,6 +91,11 @@ impl Places {
         PlaceId(self.all.len() as u32 - 1)
     }
 
+    /// A place can mean these of its cells only.
+    pub(crate) fn narrow(&mut self, id: PlaceId, cells: Vec<u64>) {
+        self.all[id.0 as usize].set = self.set(cells);
+    }
+
     /// The place.
     pub fn get(&self, id: PlaceId) -> TermPlace {
         self.all[id.0 as usize]

@@ -97,6 +97,8 @@ pub struct Plan {
     pub knowledge: Knowledge,
     /// How many iterations of a loop are followed that were decided statically.
     pub static_limit: u32,
+    /// Objects that a mutex protects (`protect.rs`).
+    pub protected: BTreeMap<ObjectRef, u64>,
     stage: Stage,
     /// The number of the round in this stage.
     round: u32,
@@ -155,6 +157,8 @@ pub struct Observations {
     pub follows_pointers: bool,
     /// Whether a loop was not followed to its end although each iteration was decided.
     pub reaches_limit: bool,
+    /// For each shared object the mutexes that were held whenever it was accessed.
+    pub protectors: BTreeMap<ObjectRef, BTreeSet<u64>>,
 }
 
 impl Observations {
@@ -168,6 +172,17 @@ impl Observations {
 
     fn shared(&self) -> BTreeSet<ObjectRef> {
         self.accessors.iter().filter(|(_, a)| a.several && a.written).map(|(object, _)| *object).collect()
+    }
+
+    /// The objects that a mutex protected all the time.
+    fn protected(&self) -> BTreeMap<ObjectRef, u64> {
+        let lasting = |mutexes: &BTreeSet<u64>| mutexes.difference(&self.variable_mutexes).next().copied();
+        self.protectors.iter().filter_map(|(object, mutexes)| Some((*object, lasting(mutexes)?))).collect()
+    }
+
+    /// Whether a mutex protected the object all the time.
+    fn protects(&self, object: ObjectRef, mutex: u64) -> bool {
+        self.protectors.get(&object).is_none_or(|mutexes| mutexes.contains(&mutex))
     }
 
     fn only_private(&self, shared: &BTreeSet<ObjectRef>) -> bool {
@@ -187,7 +202,8 @@ impl Plan {
         let needed = observed.shared();
         let shares =
             |object: &ObjectRef| self.shared.contains(object) || self.all_allocations_shared && is_allocated(object);
-        let confirmed = observed.cells.confirm(&self.knowledge);
+        let confirmed = observed.cells.confirm(&self.knowledge)
+            && self.protected.iter().all(|(object, mutex)| observed.protects(*object, *mutex));
         let sound =
             needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes) && confirmed;
         let mut partitions = self.partitions.clone();
@@ -204,7 +220,8 @@ impl Plan {
         let complete = !observed.reaches_limit || self.static_limit >= bounds.static_limit;
         let known = followed && fits && complete;
         let coarse = self.all_allocations_shared && observed.accessors.keys().any(is_allocated)
-            || !observed.only_private(&self.shared);
+            || !observed.only_private(&self.shared)
+            || observed.protected() != self.protected;
         if sound && (round >= MAX_ROUNDS || known && (!coarse || round >= SHRINKING_ROUNDS)) {
             return match self.stage {
                 Stage::Hopeful if !known => Refined::Hopeless,
@@ -227,6 +244,7 @@ impl Plan {
             static_limit: if complete { self.static_limit } else { self.static_limit.saturating_mul(8) },
             stage: self.stage,
             round: round + 1,
+            protected: observed.protected(),
         };
         next.static_limit = next.static_limit.min(bounds.static_limit);
         if self.stage != Stage::Hopeful {
@@ -243,6 +261,7 @@ impl Plan {
                     next.knowledge = Knowledge::none();
                 }
             }
+            next.protected.retain(|object, mutex| self.protected.get(object) == Some(mutex));
             next.knowledge.restrict(&self.knowledge);
             next.escaped.extend(self.escaped.iter().copied());
             next.pointers.add(&self.pointers);

@@ -59,6 +59,8 @@ pub struct State {
     pub memory: Rc<BTreeMap<u64, TermId>>,
     /// Mutexes with critical sections: whether this thread holds them.
     pub held: Rc<BTreeMap<u64, TermId>>,
+    /// What cells certainly hold while the critical section lasts that the thread is in.
+    pub known: Rc<BTreeMap<u64, TermId>>,
     /// The atomic block around.
     pub block: Option<InBlock>,
     /// For each loop around, from the outermost call on, whether nothing happened in this iteration.

@@ -347,6 +347,7 @@ impl<'p> Summariser<'p> {
             locals: Rc::new(locals),
             memory: Rc::clone(&self.inherited[self.current.index()]),
             held: Rc::default(),
+            known: Rc::default(),
             block: None,
             idle: SmallVec::new(),
             anchors: SmallVec::new(),

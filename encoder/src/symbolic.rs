@@ -62,7 +62,7 @@ pub(crate) struct BlockLog {
 
 impl Summariser<'_> {
     /// The cells of an access to one of these places, if it takes one whole cell wherever it is; notes the access.
-    pub(crate) fn many(&mut self, places: &[u64], bytes: u64, writes: bool) -> Option<Many> {
+    pub(crate) fn many(&mut self, state: &State, places: &[u64], bytes: u64, writes: bool) -> Option<Many> {
         let set = self.places.set(places.to_vec());
         if !self.manies.contains_key(&(set, bytes)) {
             let many = self.classify(places, bytes);
@@ -71,6 +71,7 @@ impl Summariser<'_> {
         let many = self.manies[&(set, bytes)].clone()?;
         for &object in &many.objects {
             self.observed.access(object, self.current, writes);
+            self.note_protection(state, object);
         }
         Some(many)
     }
@@ -196,6 +197,7 @@ impl Summariser<'_> {
         let cells = Arc::clone(self.places.cells(set));
         let parts: Vec<Part> = cells.iter().flat_map(|&cell| self.parts(cell, u64::from(many.bytes))).collect();
         self.note_stored(parts.into_iter(), value);
+        self.update(&mut state, address, &cells, value);
         let condition = self.condition_of(address, set, many);
         let guard = self.terms.and(state.guard, condition);
         let cell = Cell::Term(self.places.add(TermPlace { address, set, bytes: many.bytes }));

@@ -123,19 +123,29 @@ fn impossible(
         return true;
     }
     let mut looks = 0;
-    earlier.iter().filter(|&&other| other != write && order.precedes(write, other)).take(BETWEEN).any(|&other| {
-        let guard = skeleton.event(other).guard;
-        if !skeleton.event(other).cell().is_some_and(overwrites) {
-            return false;
-        }
-        if guard == seen.guard || guard == written.guard || skeleton.terms.as_bool(guard) == Some(true) {
-            return true;
-        }
-        looks += 1;
-        looks <= CLOSE_LOOKS
+    let mut together: SmallVec<[TermId; COVER]> = SmallVec::new();
+    let between =
+        earlier.iter().filter(|&&other| other != write && order.precedes(write, other)).take(BETWEEN).any(|&other| {
+            let guard = skeleton.event(other).guard;
+            if !skeleton.event(other).cell().is_some_and(overwrites) {
+                return false;
+            }
+            if guard == seen.guard || guard == written.guard || skeleton.terms.as_bool(guard) == Some(true) {
+                return true;
+            }
+            if together.len() < COVER {
+                together.push(guard);
+            }
+            looks += 1;
+            looks <= CLOSE_LOOKS
+                && take(looks_left)
+                && assumed.get_or_insert_with(both_happen).implies(&skeleton.terms, guard)
+        });
+    // No single write is certain, but one of several may be: two branches that both write.
+    between
+        || together.len() > 1
             && take(looks_left)
-            && assumed.get_or_insert_with(both_happen).implies(&skeleton.terms, guard)
-    })
+            && Assumed::either(&skeleton.terms, &[seen.guard, written.guard], &together).is_contradictory()
 }
 
 /// Takes one of what is left.

@@ -104,6 +104,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             changed |= !substituted.is_empty();
             settled.extend(substituted);
             changed |= places::settle_places(skeleton);
+            changed |= places::narrow_places(skeleton);
         }
         if events {
             changed |= remove::remove_events(skeleton, &memory.blockers, &settled);

@@ -82,7 +82,7 @@ pub enum Feature {
 
 impl Feature {
     /// All features.
-    pub const ALL: [Feature; 72] = {
+    pub const ALL: [Feature; 73] = {
         use Feature::*;
         [
             Abort,
