@@ -110,8 +110,8 @@ fn what_is_not_modelled_gets_a_warning_at_its_place() {
     assert_eq!(
         warnings("long double d;\nint main(void) { return d + 1.5 > 2; }"),
         [
-            "t.c:2:27: warning: arithmetic of this precision is not supported",
-            "t.c:2:33: warning: arithmetic of this precision is not supported"
+            "t.c:2:27: warning: floating-point arithmetic of this precision is not supported",
+            "t.c:2:33: warning: floating-point arithmetic of this precision is not supported"
         ]
     );
     assert_eq!(

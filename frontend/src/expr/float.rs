@@ -15,7 +15,9 @@ impl<'a> Lowering<'a> {
         match (operator, FloatFormat::of_width(bits)) {
             (UnaryOperator::Plus, _) => Ok(value),
             (UnaryOperator::Minus, Some(format)) => Ok(Value { term: self.terms.fp_neg(format, value.term), ..value }),
-            (UnaryOperator::Minus, None) => self.unsupported_scalar(at, "arithmetic of this precision", &value.ty),
+            (UnaryOperator::Minus, None) => {
+                self.unsupported_scalar(at, "floating-point arithmetic of this precision", &value.ty)
+            }
             _ => self.error(at, "this operator needs an integer"),
         }
     }
@@ -38,7 +40,7 @@ impl<'a> Lowering<'a> {
         let comparison = matches!(operator, Less | Greater | LessOrEqual | GreaterOrEqual | Equals | NotEquals);
         let Some(format) = FloatFormat::of_width(bits) else {
             let ty = if comparison { Type::INT } else { ty };
-            return self.unsupported_scalar(at, "arithmetic of this precision", &ty);
+            return self.unsupported_scalar(at, "floating-point arithmetic of this precision", &ty);
         };
         let a = self.convert(left, &ty, at)?.term;
         let b = self.convert(right, &ty, at)?.term;
@@ -88,10 +90,10 @@ impl<'a> Lowering<'a> {
             // Zero is zero in every format.
             (_, Type::Float(bits), ..) if is_zero => self.terms.constant(*bits, 0),
             (Type::Float(_), to, ..) if to.is_integer() || matches!(to, Type::Float(_)) => {
-                return self.unsupported_scalar(at, "a conversion of this precision", to);
+                return self.unsupported_scalar(at, "floating-point conversion of this precision", to);
             }
             (from, Type::Float(_), ..) if from.is_integer() || matches!(from, Type::Float(_)) => {
-                return self.unsupported_scalar(at, "a conversion of this precision", to);
+                return self.unsupported_scalar(at, "floating-point conversion of this precision", to);
             }
             (from, to, ..) => {
                 let (from, to) = (self.types.show(from), self.types.show(to));
@@ -109,7 +111,7 @@ impl<'a> Lowering<'a> {
                 self.terms.not(zero)
             }
             None => {
-                self.unsupported(at, "arithmetic of this precision");
+                self.unsupported(at, "floating-point arithmetic of this precision");
                 self.terms.is_nonzero(term)
             }
         }

@@ -1,4 +1,4 @@
-// UNKNOWN(unsupported: arithmetic of this precision
+// UNKNOWN(unsupported: floating-point arithmetic of this precision
 // Only float and double are computed with.
 #include <assert.h>
 
