@@ -222,7 +222,7 @@ impl<'p> Summariser<'p> {
         self.resolve_joins();
         self.add_initial_writes();
         let sections = self.sections();
-        let candidates = all_candidates(&self.threads, &self.events, &self.places);
+        let candidates = all_candidates(&self.threads, &self.events, &self.places)?;
         self.observed.made = self.addresses.made();
         let skeleton = Skeleton {
             terms: self.terms,
