@@ -44,7 +44,7 @@ pub struct Bounds {
 }
 
 /// Up to so many cells an access is split into one event for each.
-pub const SPLIT: usize = 16;
+pub const SPLIT: usize = 32;
 
 impl Bounds {
     /// The same bound for every loop.
@@ -83,6 +83,12 @@ pub enum EncodeError {
     /// There are more events than allowed.
     #[error("more than {limit} events")]
     TooLarge {
+        /// The limit.
+        limit: usize,
+    },
+    /// There are more pairs of a read and a write that it may see than fit.
+    #[error("more than {limit} pairs of a read and a write")]
+    TooManyPairs {
         /// The limit.
         limit: usize,
     },

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::bounds::EncodeError;
 use crate::place::{PlaceId, Places};
 use crate::skeleton::{Cell, Instance, PointId, PointKind, SkeletonEvent};
 
@@ -16,8 +17,18 @@ struct Writes<'a> {
     initial_of_terms: BTreeMap<PlaceId, PointId>,
 }
 
+/// More pairs than these do not fit.
+const MOST_PAIRS: usize = 30_000_000;
+
 /// For each event the writes that it may see, in the order of the chains.
-pub(crate) fn all_candidates(threads: &[Instance], events: &[SkeletonEvent], places: &Places) -> Vec<Vec<PointId>> {
+///
+/// # Errors
+/// If there are too many.
+pub(crate) fn all_candidates(
+    threads: &[Instance],
+    events: &[SkeletonEvent],
+    places: &Places,
+) -> Result<Vec<Vec<PointId>>, EncodeError> {
     let mut writes = Writes { places, cells: BTreeMap::new(), terms: Vec::new(), initial_of_terms: BTreeMap::new() };
     let mut position = vec![0; events.len()];
     for thread in threads {
@@ -47,7 +58,17 @@ pub(crate) fn all_candidates(threads: &[Instance], events: &[SkeletonEvent], pla
         all.sort_by_key(|write| (events[write.index()].thread, position[write.index()]));
         all
     };
-    events.iter().zip(0..).map(candidates).collect()
+    let mut pairs = 0;
+    let mut all = Vec::with_capacity(events.len());
+    for event in events.iter().zip(0..) {
+        let found = candidates(event);
+        pairs += found.len();
+        if pairs > MOST_PAIRS {
+            return Err(EncodeError::TooManyPairs { limit: MOST_PAIRS });
+        }
+        all.push(found);
+    }
+    Ok(all)
 }
 
 impl Writes<'_> {

@@ -78,7 +78,7 @@ fn rounds(
         };
         match plan.refine(&observed, bounds) {
             Refined::Done => {
-                skeleton.candidates = all_candidates(&skeleton.threads, &skeleton.events, &skeleton.places);
+                skeleton.candidates = all_candidates(&skeleton.threads, &skeleton.events, &skeleton.places)?;
                 return Ok((skeleton, record));
             }
             Refined::Next(next) => plan = *next,
