@@ -93,6 +93,21 @@ fn packages() -> Vec<(PathBuf, Table)> {
     folders.chain([root().to_path_buf()]).map(|folder| (folder.clone(), manifest(&folder))).collect()
 }
 
+/// What `cargo cinstall` installs, which needs a tool that tests cannot rely on.
+#[test]
+fn the_installed_c_library_is_described_as_it_is() {
+    let folder = root().join("ffi/c");
+    let (workspace, package) = (manifest(root()), manifest(&folder));
+    let version = &workspace["workspace"]["package"]["version"];
+    let capi = &package["package"]["metadata"]["capi"];
+    assert_eq!(&capi["library"]["version"], version, "the version of the shared library");
+    assert_eq!(&capi["pkg_config"]["version"], version, "the version that pkg-config tells");
+    for asset in capi["install"]["include"]["asset"].as_array().expect("a list of files") {
+        let file = folder.join(asset["from"].as_str().expect("a path"));
+        assert!(file.is_file(), "{} is not there", file.display());
+    }
+}
+
 /// The names of the packages in a table of dependencies, whatever they are called locally.
 fn dependencies(table: Option<&toml::Value>) -> Vec<String> {
     let Some(table) = table.and_then(toml::Value::as_table) else { return Vec::new() };

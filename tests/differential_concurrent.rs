@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use concord_testing::generate::concurrent::{ConcurrentProgram, Feature, Size, concurrent};
 use concord_testing::generate::minimise;
-use judge::{Answer, Manner, answered, compiled, explored, manners};
+use judge::{Answer, Manner, answered, compiled, explored, fits_weakly, manners, weakly};
 
 fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
@@ -200,4 +200,25 @@ fn every_manner_agrees_with_the_explorer() {
     let decided = counted.correct + counted.failing;
     assert!(counted.correct * 4 > decided, "only {} of {decided} programs are correct", counted.correct);
     assert!(counted.failing * 4 > decided, "only {} of {decided} programs fail", counted.failing);
+}
+
+/// Under `--mm wsc` there are more executions: what fails still fails, and every counterexample can be followed.
+#[test]
+fn the_weaker_model_fails_wherever_an_interleaving_does() {
+    let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
+    let count = number("CONCORD_WSC_CASES", 300);
+    let (mut failing, mut wrong) = (0, Vec::new());
+    for seed in first..first + count {
+        let text = concurrent(seed, Size::default()).to_c();
+        let program = compiled(&text).expect("the generator makes legal programs");
+        let Ok(fails) = explored(&program) else { continue };
+        let answer = answered(&program, &weakly());
+        failing += u64::from(fails && answer == Answer::Decided(true));
+        if !fits_weakly(fails, &answer) {
+            wrong.push(format!("seed {seed}: {answer:?}, explored: {fails}\n{text}"));
+        }
+    }
+    println!("{failing} of {count} programs fail in both");
+    assert!(wrong.is_empty(), "{} of {count} programs:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(failing * 5 > count, "only {failing} of {count} programs fail in both");
 }

@@ -5,7 +5,7 @@ mod judge;
 
 use std::path::Path;
 
-use judge::{Answer, answered, compiled, explored, manners};
+use judge::{Answer, answered, compiled, explored, fits_weakly, manners, weakly};
 
 #[test]
 fn programs_once_judged_wrongly_are_judged_rightly() {
@@ -29,5 +29,7 @@ fn programs_once_judged_wrongly_are_judged_rightly() {
         for manner in manners() {
             assert_eq!(answered(&program, &manner), Answer::Decided(fails), "{name}: {}", manner.0);
         }
+        let answer = answered(&program, &weakly());
+        assert!(fits_weakly(fails, &answer), "{name}: {answer:?} under wsc");
     }
 }

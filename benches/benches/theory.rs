@@ -10,6 +10,10 @@ use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, 
 /// Events and chains of the traces.
 const SIZES: [(usize, usize); 3] = [(200, 4), (1_000, 4), (1_000, 32)];
 
+/// Where one representation might be the better one: few long chains, many short ones.
+const SHAPES: [(usize, usize); 8] =
+    [(100, 4), (100, 16), (200, 4), (200, 32), (1_000, 4), (1_000, 32), (1_000, 128), (5_000, 128)];
+
 fn replay(criterion: &mut Criterion, group: &str, name: &str, config: Config, size: (usize, usize)) {
     let workload: Workload = workload(size.0, size.1, 11);
     let make = || OrderTheory::new(workload.problem.clone(), config);
@@ -34,8 +38,8 @@ fn strategies(criterion: &mut Criterion) {
 }
 
 fn representations(criterion: &mut Criterion) {
-    for closure in [ClosureKind::Clocks, ClosureKind::Matrix] {
-        for size in SIZES {
+    for size in SHAPES {
+        for closure in [ClosureKind::Clocks, ClosureKind::Matrix] {
             let config = Config { closure, ..Config::default() };
             replay(criterion, "closure", &closure.to_string(), config, size);
         }

@@ -245,9 +245,16 @@ fn execute(
             reads.entry(step).or_default().push(point);
         }
     }
+    // Sections that nothing orders may overlap here: that they exclude each other is what the axioms say.
+    let step_of = |acquire: usize| model.skeleton.event(model.events[acquire]).step;
+    let entered: FxHashMap<StepId, u64> =
+        model.sections.iter().filter_map(|&(acquire, _, mutex)| Some((step_of(acquire)?, mutex))).collect();
     let mut follower = Follower::new(program, property, model.skeleton, execution);
     let mut executed: FxHashMap<StepId, StepIndex> = FxHashMap::default();
     for &step in &execution.steps {
+        if let Some(&mutex) = entered.get(&step) {
+            follower.provide_mutex(mutex, false);
+        }
         for &read in reads.get(&step).map_or(&[][..], Vec::as_slice) {
             let source = sees.get(&read).and_then(|write| model.skeleton.event(*write).step);
             let source =

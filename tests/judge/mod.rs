@@ -5,8 +5,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concord_driver::{
-    Backend, ClosureKind, CycleBound, Engine, Guidance, Options as Verification, Strategy, Unwinding, Verdict,
-    WriteSerialisation, verify,
+    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, Strategy, Unwinding,
+    Verdict, WriteSerialisation, verify,
 };
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
@@ -54,6 +54,20 @@ pub fn manners() -> Vec<Manner> {
         manners.push((format!("clauses cycles {cycles}"), Verification { as_clauses: true, cycles, ..plain.clone() }));
     }
     manners
+}
+
+/// The memory model that allows more than interleavings.
+pub fn weakly() -> Manner {
+    ("wsc".to_owned(), Verification { consistency: Consistency::Wsc, ..plain() })
+}
+
+/// Whether an answer under [`weakly`] fits: whatever fails fails there too.
+pub fn fits_weakly(fails: bool, answer: &Answer) -> bool {
+    match answer {
+        Answer::Decided(weakly) => *weakly || !fails,
+        Answer::Unknown(_) => true,
+        Answer::Broken(_) => false,
+    }
 }
 
 /// All manners that a back end can follow, each with the name of the back end.

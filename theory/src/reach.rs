@@ -23,7 +23,7 @@ pub enum ClosureKind {
     Clocks,
     /// Two bits per pair of events.
     Matrix,
-    /// Whichever needs less memory for the problem.
+    /// The matrix where chains are so short that it needs at most a quarter of the memory, clocks elsewhere.
     Automatic,
 }
 
@@ -76,7 +76,8 @@ impl Reachability {
         let matrix = match kind {
             ClosureKind::Clocks => false,
             ClosureKind::Matrix => true,
-            ClosureKind::Automatic => Matrix::row_bytes(layout) <= Clocks::row_bytes(layout),
+            // Clocks are faster or, from about here on, equally fast (`docs/benchmarks.md`).
+            ClosureKind::Automatic => 4 * Matrix::row_bytes(layout) <= Clocks::row_bytes(layout),
         };
         if matrix { Reachability::Matrix(Matrix::new(layout)) } else { Reachability::Clocks(Clocks::new(layout)) }
     }
