@@ -239,3 +239,58 @@ fn constants_flow_through_single_writes() {
     assert_eq!(skeleton.pair_count(), 0, "nothing is left to decide");
     assert_eq!(skeleton.terms.as_bool(skeleton.failures[0].guard), Some(false));
 }
+
+/// So many threads that read a variable and write one more; `main` joins them at once or does something between the joins.
+fn incrementing(threads: usize, between: bool) -> Program {
+    let mut source = Source::new();
+    let x = source.int("x", 0);
+    let child = source.procedure("child", |source, body| {
+        let seen = body.read(source, x);
+        let one = source.number(1);
+        let next = source.program.terms.bv_add(seen, one);
+        body.write(source, x, next);
+    });
+    let main = source.procedure("main", |source, body| {
+        let handles: Vec<_> = (0..threads).map(|_| body.create(source, child)).collect();
+        for handle in handles {
+            body.join(handle);
+            if between {
+                body.read(source, x);
+            }
+        }
+        let seen = body.read(source, x);
+        let most = source.number(threads as i128);
+        let within = source.program.terms.bv_ule(seen, most);
+        body.assert(within);
+    });
+    source.finish(main)
+}
+
+#[test]
+fn threads_that_nobody_can_tell_apart_begin_in_order() {
+    let pairs = |program: &Program, symmetry| {
+        let mut skeleton = summary(program, 2);
+        prune(&mut skeleton, &PruneOptions { symmetry, ..PruneOptions::default() });
+        (1..=4).map(|thread| reads(&skeleton, thread).iter().map(|read| skeleton.candidates[read.index()].len()).sum())
+            .collect::<Vec<usize>>()
+    };
+    let program = incrementing(4, false);
+    assert_eq!(pairs(&program, false), [4, 4, 4, 4]);
+    // The first one sees what was there at first, the last one whatever the three before it wrote, too.
+    assert_eq!(pairs(&program, true), [1, 2, 3, 4]);
+    assert_eq!(fails(&program), Some(false));
+    let told_apart = incrementing(4, true);
+    assert_eq!(pairs(&told_apart, true), pairs(&told_apart, false));
+}
+
+#[test]
+fn a_read_has_no_more_bits_than_what_it_may_see() {
+    let mut skeleton = summary(&incrementing(3, false), 2);
+    prune(&mut skeleton, &PruneOptions::default());
+    let last = reads(&skeleton, 3)[0];
+    let value = skeleton.event(last).value.expect("reads have values");
+    let symbols = skeleton.terms.symbols_of(value);
+    // It sees 0, 1 or 2.
+    let widths: Vec<u32> = symbols.iter().map(|symbol| skeleton.terms.width(skeleton.terms.symbol_term(*symbol))).collect();
+    assert_eq!(widths, [2]);
+}
