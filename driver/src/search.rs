@@ -105,7 +105,9 @@ impl<'a> Search<'a> {
 
     /// Gives every pair that may need an order its literals.
     fn order_all(&mut self) {
-        let pairs = order_all_pairs(self.theory.borrow().problem(), &mut Sink(&mut *self.solver));
+        // A solver that stands at a model tells the theory that it leaves it: the theory must not be borrowed.
+        let problem = self.theory.borrow().problem().clone();
+        let pairs = order_all_pairs(&problem, &mut Sink(&mut *self.solver));
         for &(pair, forward, backward) in &pairs {
             self.theory.borrow_mut().order_pair(pair, forward, backward);
             self.solver.observe(forward.var());
