@@ -250,7 +250,8 @@ fn endless() -> String {
 fn a_time_limit_ends_in_unknown_timeout() {
     let start = Instant::now();
     let output = concord(&["verify", "--timeout", "1", &endless()]);
-    assert_eq!(last_line(&output), "UNKNOWN(timeout)", "{}", stderr(&output));
+    // How far it came depends on the machine.
+    assert!(last_line(&output).starts_with("UNKNOWN(timeout"), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(UNKNOWN));
     // Generous: the limit itself is one second, and machines may be busy.
     assert!(start.elapsed() < Duration::from_secs(30));

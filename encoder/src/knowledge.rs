@@ -245,6 +245,7 @@ impl CellUses {
     pub fn confirm(&self, assumed: &Knowledge) -> bool {
         self.cells.iter().all(|(&address, cell)| {
             !cell.contradicted
+                && !(cell.one_of_many && assumed.is_remembered(address, cell.bytes))
                 && cell.uses.iter().all(|access| !access.remembers || self.knows(access.thread, cell))
                 && (!assumed.is_settled(address, cell.bytes) || self.all_know(cell))
         })
@@ -284,6 +285,17 @@ mod tests {
         assert!(knowledge.is_settled(0x100, 4) && knowledge.is_settled(0x108, 4));
         assert!(!knowledge.is_settled(0x104, 4) && !knowledge.is_settled(0x100, 8));
         assert!(knowledge.is_known(10, 0x100, 12) && !knowledge.is_known(12, 0x104, 4));
+    }
+
+    #[test]
+    fn nobody_knows_what_is_accessed_as_one_of_many() {
+        let mut uses = family(&[(0x100, true)], &[]);
+        let hoped = Knowledge::default();
+        assert!(uses.confirm(&hoped));
+        uses.forget(0x104, 4);
+        assert!(!uses.confirm(&hoped));
+        let knowledge = uses.knowledge();
+        assert!(uses.confirm(&knowledge) && knowledge.is_settled(0x100, 4) && !knowledge.is_remembered(0x104, 4));
     }
 
     #[test]

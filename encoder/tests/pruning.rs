@@ -271,7 +271,8 @@ fn threads_that_nobody_can_tell_apart_begin_in_order() {
     let pairs = |program: &Program, symmetry| {
         let mut skeleton = summary(program, 2);
         prune(&mut skeleton, &PruneOptions { symmetry, ..PruneOptions::default() });
-        (1..=4).map(|thread| reads(&skeleton, thread).iter().map(|read| skeleton.candidates[read.index()].len()).sum())
+        (1..=4)
+            .map(|thread| reads(&skeleton, thread).iter().map(|read| skeleton.candidates[read.index()].len()).sum())
             .collect::<Vec<usize>>()
     };
     let program = incrementing(4, false);
@@ -291,6 +292,7 @@ fn a_read_has_no_more_bits_than_what_it_may_see() {
     let value = skeleton.event(last).value.expect("reads have values");
     let symbols = skeleton.terms.symbols_of(value);
     // It sees 0, 1 or 2.
-    let widths: Vec<u32> = symbols.iter().map(|symbol| skeleton.terms.width(skeleton.terms.symbol_term(*symbol))).collect();
+    let widths: Vec<u32> =
+        symbols.iter().map(|symbol| skeleton.terms.width(skeleton.terms.symbol_term(*symbol))).collect();
     assert_eq!(widths, [2]);
 }
