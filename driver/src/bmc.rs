@@ -242,7 +242,7 @@ impl Run<'_> {
         let answer = search.answer(question, Some(self.budget))?;
         self.statistics.solve += start.elapsed();
         self.account(&search);
-        Ok((answer == Answer::Unsat).then(|| Verdict::Holds { vacuous: failures.is_empty() }))
+        Ok((answer == Answer::Unsat).then_some(Verdict::Holds { vacuous: failures.is_empty() }))
     }
 
     fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, InternalError> {

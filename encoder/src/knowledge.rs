@@ -244,8 +244,8 @@ impl CellUses {
     /// Whether nobody relied on something that is not so.
     pub fn confirm(&self, assumed: &Knowledge) -> bool {
         self.cells.iter().all(|(&address, cell)| {
-            !cell.contradicted
-                && !(cell.one_of_many && assumed.is_remembered(address, cell.bytes))
+            let hidden = cell.one_of_many && assumed.is_remembered(address, cell.bytes);
+            !(cell.contradicted || hidden)
                 && cell.uses.iter().all(|access| !access.remembers || self.knows(access.thread, cell))
                 && (!assumed.is_settled(address, cell.bytes) || self.all_know(cell))
         })
