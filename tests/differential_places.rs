@@ -32,7 +32,7 @@ fn question(seed: u64) -> (Property, Vec<Manner>) {
         options.split = if seed % 8 < 6 { 1 } else { 2 };
         *name = format!("{name}, more than {} as one", options.split);
     }
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         all[1].1.prune = false;
         all[1].0.push_str(", not pruned");
     }
