@@ -63,7 +63,7 @@ pub struct Options {
     pub cycles: CycleBound,
     /// How the theory represents the closed order.
     pub closure: ClosureKind,
-    /// Which literals are decided first; without a choice [`Guidance::Phase`] where the solver takes preferred values.
+    /// Which literals are decided first; without a choice what suits ([`Options::guidance`]).
     pub guidance: Option<Guidance>,
     /// The memory model.
     pub consistency: Consistency,
@@ -119,7 +119,10 @@ impl Default for Options {
 impl Options {
     /// What is decided first: what was chosen, else what suits the solver.
     pub fn guidance(&self) -> Guidance {
-        let suits = if self.backend.follows(Guidance::Phase) { Guidance::Phase } else { Guidance::None };
-        self.guidance.unwrap_or(suits)
+        self.guidance.unwrap_or(match (&self.backend, self.strategy) {
+            (Backend::Cadical, Strategy::Closure) if !self.as_clauses => Guidance::RfFirst,
+            (Backend::Cadical, _) => Guidance::Phase,
+            _ => Guidance::None,
+        })
     }
 }

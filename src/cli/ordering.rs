@@ -27,8 +27,8 @@ pub struct OrderingArguments {
     #[arg(long, value_name = "N", default_value = "0")]
     pub cycles: CycleBound,
 
-    /// What is decided first: `none`, `phase`, `rf-first` or `rf-first-always` [default: phase, or
-    /// none where the solver takes no preferred values]
+    /// What is decided first: `none`, `phase`, `rf-first` or `rf-first-always` [default: with
+    /// cadical rf-first for closure and phase for other strategies, else none]
     #[arg(long, value_name = "D")]
     pub decide: Option<Guidance>,
 

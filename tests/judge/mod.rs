@@ -34,7 +34,7 @@ pub fn manners() -> Vec<Manner> {
     for closure in [ClosureKind::Matrix, ClosureKind::Automatic] {
         manners.push((format!("closure {closure}"), Verification { closure, ..plain.clone() }));
     }
-    for guidance in [Guidance::None, Guidance::RfFirst, Guidance::RfFirstAlways] {
+    for guidance in [Guidance::None, Guidance::Phase, Guidance::RfFirstAlways] {
         for strategy in [Strategy::Closure, Strategy::Lazy] {
             let options = Verification { strategy, guidance: Some(guidance), ..plain.clone() };
             manners.push((format!("{strategy} {guidance}"), options));
