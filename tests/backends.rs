@@ -5,16 +5,14 @@
 //! seed, `CONCORD_BACKEND_ONLY` names one back end.
 
 mod judge;
+mod seeds;
 
 use std::process::{Command, Output, Stdio};
 
 use concord_driver::Backend;
 use concord_testing::generate::concurrent::{Size, concurrent};
 use judge::{Answer, answered, compiled, explored, manners_on};
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
-}
+use seeds::number;
 
 /// Whether the program can be started.
 fn is_installed(program: &str) -> bool {

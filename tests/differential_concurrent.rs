@@ -6,18 +6,15 @@
 //! into `tests/regressions`, with its verdict in the first line.
 
 mod judge;
+mod seeds;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use concord_testing::generate::concurrent::{ConcurrentProgram, Feature, Size, concurrent};
 use concord_testing::generate::minimise;
 use judge::{Answer, Manner, answered, compiled, explored, fits_weakly, manners, weakly};
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
-}
+use seeds::{number, two_at_a_time};
 
 /// What the explorer and the verifier say about a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,22 +157,11 @@ impl Count {
 fn every_manner_agrees_with_the_explorer() {
     let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
     let count = number("CONCORD_DIFFERENTIAL_CASES", 2000);
-    let next = AtomicU64::new(first);
     let counted = Mutex::new(Count::default());
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= first + count {
-                        break;
-                    }
-                    let program = concurrent(seed, Size::default());
-                    let judgement = judge(&program.to_c(), &in_turn(seed));
-                    counted.lock().expect("no panic while locked").note(seed, &program, &judgement);
-                }
-            });
-        }
+    two_at_a_time(first, count, |seed| {
+        let program = concurrent(seed, Size::default());
+        let judgement = judge(&program.to_c(), &in_turn(seed));
+        counted.lock().expect("no panic while locked").note(seed, &program, &judgement);
     });
     let mut counted = counted.into_inner().expect("no panic while locked");
     counted.contradictions.sort_unstable();

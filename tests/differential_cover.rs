@@ -5,16 +5,14 @@
 //! model. Of the others it must decide most.
 
 mod judge;
+mod seeds;
 
 use std::collections::BTreeMap;
 
 use concord_testing::generate::concurrent::{Size, concurrent};
 use concord_testing::generate::minimise;
 use judge::{Answer, compiled, covered, explored};
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
-}
+use seeds::number;
 
 /// Whether the engine is wrong about a program; what the explorer and the engine say.
 fn judge(text: &str) -> Option<(bool, Answer)> {

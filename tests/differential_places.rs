@@ -6,21 +6,18 @@
 //! is minimised and printed; the minimised program belongs into `tests/regressions` or `tests/races`.
 
 mod judge;
+mod seeds;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use concord_program::Property;
 use concord_testing::generate::concurrent::{Size, concurrent};
 use concord_testing::generate::minimise;
 use judge::{Answer, Manner, answered_property, compiled, explored, manners, raced};
+use seeds::{number, two_at_a_time};
 
 const SIZE: Size = Size { threads: 3, accesses: 20, arrays: true };
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
-}
 
 /// What is asked of the program of a seed, and in which manners.
 fn question(seed: u64) -> (Property, Vec<Manner>) {
@@ -86,34 +83,23 @@ struct Count {
 fn every_manner_agrees_with_the_explorer_about_places_that_are_terms() {
     let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
     let count = number("CONCORD_PLACES_CASES", 600);
-    let next = AtomicU64::new(first);
     let counted = Mutex::new(Count::default());
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= first + count {
-                        break;
-                    }
-                    let (property, manners) = question(seed);
-                    let judgement = judge(&concurrent(seed, SIZE).to_c(), property, &manners);
-                    let mut counted = counted.lock().expect("no panic while locked");
-                    match &judgement {
-                        None => counted.cut += 1,
-                        Some((true, _)) => counted.violated += 1,
-                        Some((false, _)) => counted.holds += 1,
-                    }
-                    for (_, answer) in judgement.iter().flat_map(|(_, answers)| answers) {
-                        if let Answer::Unknown(why) = answer {
-                            *counted.unknown.entry(why.clone()).or_default() += 1;
-                        }
-                    }
-                    if wrong(&judgement).is_some() {
-                        counted.contradictions.push(seed);
-                    }
-                }
-            });
+    two_at_a_time(first, count, |seed| {
+        let (property, manners) = question(seed);
+        let judgement = judge(&concurrent(seed, SIZE).to_c(), property, &manners);
+        let mut counted = counted.lock().expect("no panic while locked");
+        match &judgement {
+            None => counted.cut += 1,
+            Some((true, _)) => counted.violated += 1,
+            Some((false, _)) => counted.holds += 1,
+        }
+        for (_, answer) in judgement.iter().flat_map(|(_, answers)| answers) {
+            if let Answer::Unknown(why) = answer {
+                *counted.unknown.entry(why.clone()).or_default() += 1;
+            }
+        }
+        if wrong(&judgement).is_some() {
+            counted.contradictions.push(seed);
         }
     });
     let mut counted = counted.into_inner().expect("no panic while locked");

@@ -4,18 +4,15 @@
 //! is minimised and printed; the minimised program belongs into `tests/races`, with its verdict in the first line.
 
 mod judge;
+mod seeds;
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use concord_program::Property;
 use concord_testing::generate::concurrent::{Size, concurrent};
 use concord_testing::generate::minimise;
 use judge::{Answer, STRATEGIES, compiled, raced, verified_property};
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
-}
+use seeds::{number, two_at_a_time};
 
 /// What the explorer says, if it covered everything, and what each strategy says.
 fn judge(text: &str) -> Option<(bool, Vec<Answer>)> {
@@ -70,31 +67,19 @@ struct Count {
 fn every_strategy_agrees_with_the_explorer_on_races() {
     let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
     let count = number("CONCORD_RACE_CASES", 600);
-    let next = AtomicU64::new(first);
     let counted = Mutex::new(Count::default());
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= first + count {
-                        break;
-                    }
-                    let judgement = judge(&concurrent(seed, Size::default()).to_c());
-                    let mut counted = counted.lock().expect("no panic while locked");
-                    match &judgement {
-                        None => counted.cut += 1,
-                        Some((true, _)) => counted.racy += 1,
-                        Some((false, _)) => counted.free += 1,
-                    }
-                    let unknown = |answer: &Answer| matches!(answer, Answer::Unknown(_));
-                    counted.unknown +=
-                        u64::from(judgement.as_ref().is_some_and(|(_, answers)| answers.iter().any(unknown)));
-                    if contradicts(&judgement) {
-                        counted.contradictions.push(seed);
-                    }
-                }
-            });
+    two_at_a_time(first, count, |seed| {
+        let judgement = judge(&concurrent(seed, Size::default()).to_c());
+        let mut counted = counted.lock().expect("no panic while locked");
+        match &judgement {
+            None => counted.cut += 1,
+            Some((true, _)) => counted.racy += 1,
+            Some((false, _)) => counted.free += 1,
+        }
+        let unknown = |answer: &Answer| matches!(answer, Answer::Unknown(_));
+        counted.unknown += u64::from(judgement.as_ref().is_some_and(|(_, answers)| answers.iter().any(unknown)));
+        if contradicts(&judgement) {
+            counted.contradictions.push(seed);
         }
     });
     let mut counted = counted.into_inner().expect("no panic while locked");

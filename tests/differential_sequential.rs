@@ -5,23 +5,21 @@
 //! variables into the result of `main`. `CONCORD_SEQUENTIAL_CASES` sets the number of programs,
 //! `CONCORD_SEQUENTIAL_SEED` the first seed. A disagreement is minimised and printed.
 
+mod seeds;
+
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, SequentialRun, Zeros, run_sequential};
 use concord_testing::generate::minimise;
 use concord_testing::generate::sequential::{SequentialProgram, sequential};
+use seeds::{number, two_at_a_time};
 
 /// Programs compiled as one file: starting the compiler costs more than compiling.
 const BATCH: u64 = 50;
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().map_or(otherwise, |text| text.parse().expect("a number"))
-}
 
 /// The results of `main` by the system's compiler; `None` if it refuses the text.
 fn compiled(programs: &[SequentialProgram], name: &str) -> Option<Vec<i32>> {
@@ -92,27 +90,16 @@ fn report(seed: u64, expected: i32, how: &str) -> String {
 fn the_interpreter_computes_what_the_compiler_computes() {
     let first = number("CONCORD_SEQUENTIAL_SEED", 0);
     let count = number("CONCORD_SEQUENTIAL_CASES", 500);
-    let next = AtomicU64::new(0);
     let found: Mutex<Vec<(u64, i32, String)>> = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let start = next.fetch_add(BATCH, Ordering::Relaxed);
-                    if start >= count {
-                        break;
-                    }
-                    let seeds = first + start..first + (start + BATCH).min(count);
-                    let programs: Vec<_> = seeds.clone().map(sequential).collect();
-                    let results =
-                        compiled(&programs, &format!("batch{start}")).expect("generated programs are legal C");
-                    for ((seed, program), expected) in seeds.zip(&programs).zip(results) {
-                        if let Some(how) = disagreement(expected, program) {
-                            found.lock().expect("no panic while locked").push((seed, expected, how));
-                        }
-                    }
-                }
-            });
+    two_at_a_time(0, count.div_ceil(BATCH), |batch| {
+        let start = batch * BATCH;
+        let seeds = first + start..first + (start + BATCH).min(count);
+        let programs: Vec<_> = seeds.clone().map(sequential).collect();
+        let results = compiled(&programs, &format!("batch{start}")).expect("generated programs are legal C");
+        for ((seed, program), expected) in seeds.zip(&programs).zip(results) {
+            if let Some(how) = disagreement(expected, program) {
+                found.lock().expect("no panic while locked").push((seed, expected, how));
+            }
         }
     });
     let mut found = found.into_inner().expect("no panic while locked");
