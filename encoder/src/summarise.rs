@@ -5,6 +5,7 @@
 //! creation, each alone: every read of a shared cell gives a fresh symbol
 //! (FUSION's interference abstraction). Joins are resolved at the end, when all threads are known.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
@@ -60,6 +61,9 @@ pub(crate) fn summarise_watching(
     })
 }
 
+/// The automata of the procedures that were executed, the same in all rounds.
+type Automata = Vec<OnceCell<Rc<Automaton>>>;
+
 fn rounds(
     program: &Program,
     bounds: &Bounds,
@@ -67,8 +71,10 @@ fn rounds(
     watch: &Watch,
 ) -> Result<(Skeleton, Record), EncodeError> {
     let mut plan = Plan::initial(program, bounds);
+    let automata: Automata = program.procedures.iter().map(|_| OnceCell::new()).collect();
     loop {
-        let (mut skeleton, observed, record) = match Summariser::new(program, bounds, interrupter, &plan, watch).run() {
+        let summariser = Summariser::new(program, bounds, interrupter, &plan, watch, &automata);
+        let (mut skeleton, observed, record) = match summariser.run() {
             // What was hoped for may need more than what is so.
             Err(EncodeError::TooLarge { .. } | EncodeError::OutOfAddresses) if plan.stage() == Stage::Hopeful => {
                 plan = Plan::careful(program, bounds);
@@ -114,7 +120,7 @@ pub(crate) struct Summariser<'p> {
     pub terms: TermStore,
     pub addresses: AddressSpace,
     pub observed: Observations,
-    automata: Vec<Option<Rc<Automaton>>>,
+    automata: &'p Automata,
     /// The local that a symbol of the program stands for.
     pub local_of: Vec<Option<LocalId>>,
     /// Results that the procedure being executed leaves out on some paths: value and guard.
@@ -175,6 +181,7 @@ impl<'p> Summariser<'p> {
         interrupter: &'p Interrupter,
         plan: &'p Plan,
         watch: &'p Watch,
+        automata: &'p Automata,
     ) -> Summariser<'p> {
         let mut local_of = vec![None; program.terms.symbol_count()];
         for procedure in &program.procedures {
@@ -192,7 +199,7 @@ impl<'p> Summariser<'p> {
             terms: program.terms.clone(),
             addresses: AddressSpace::new(program, plan),
             observed: Observations::default(),
-            automata: vec![None; program.procedures.len()],
+            automata,
             local_of,
             missing_results: Vec::new(),
             threads: Vec::new(),
@@ -275,12 +282,8 @@ impl<'p> Summariser<'p> {
     }
 
     pub(crate) fn automaton(&mut self, id: ProcedureId) -> Rc<Automaton> {
-        if let Some(automaton) = &self.automata[id.0 as usize] {
-            return Rc::clone(automaton);
-        }
-        let automaton = Rc::new(Automaton::new(self.program, self.program.procedure(id)));
-        self.automata[id.0 as usize] = Some(Rc::clone(&automaton));
-        automaton
+        let make = || Rc::new(Automaton::new(self.program, self.program.procedure(id)));
+        Rc::clone(self.automata[id.0 as usize].get_or_init(make))
     }
 
     /// A number for what happens somewhere, which no other happening has and which it has in all rounds: rounds
