@@ -89,6 +89,18 @@ impl Knowledge {
         cells.all(|(cell, bytes)| self.is_known(thread, cell, bytes) && (!writes || self.is_settled(cell, bytes)))
     }
 
+    /// A thread does not know these bytes.
+    pub fn keep_from(&mut self, thread: ThreadKey, address: u64, bytes: u64) {
+        self.unknown.entry(thread).or_default().add(address, address + bytes);
+        self.unsettled.add(address, address + bytes);
+    }
+
+    /// Nobody knows these bytes.
+    pub fn keep_from_all(&mut self, address: u64, bytes: u64) {
+        self.unsettled.add(address, address + bytes);
+        self.obscure.add(address, address + bytes);
+    }
+
     /// Only what both say is known still is.
     pub fn restrict(&mut self, other: &Knowledge) {
         self.nothing |= other.nothing;
@@ -239,6 +251,16 @@ impl CellUses {
             }
         }
         knowledge
+    }
+
+    /// Whether somebody knows a cell who was taken not to.
+    pub fn show_more_than(&self, assumed: &Knowledge) -> bool {
+        self.cells.iter().any(|(&address, cell)| {
+            cell.uses.iter().any(|access| {
+                let key = self.created[access.thread.index()].key;
+                !assumed.is_known(key, address, cell.bytes) && self.knows(access.thread, cell)
+            })
+        })
     }
 
     /// Whether nobody relied on something that is not so.

@@ -14,13 +14,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use concord_logic::{TermId, TermStore};
-use concord_program::{ObjectId, Op, ProcedureId, Program};
+use concord_program::{Layout, ObjectId, Op, ProcedureId, Program};
 
 use fixedbitset::FixedBitSet;
 
 use crate::address::{AddressSpace, Made, ObjectRef, Origin};
 use crate::bounds::Bounds;
-use crate::knowledge::{CellUses, Knowledge};
+use crate::knowledge::{CellUses, Knowledge, ThreadKey};
 use crate::partition::Partition;
 use crate::shape::{ANY, Stride, shape};
 use crate::skeleton::InstanceId;
@@ -221,6 +221,7 @@ impl Plan {
         let known = followed && fits && complete;
         let coarse = self.all_allocations_shared && observed.accessors.keys().any(is_allocated)
             || !observed.only_private(&self.shared)
+            || self.stage == Stage::Hopeful && observed.cells.show_more_than(&self.knowledge)
             || observed.protected() != self.protected;
         if sound && (round >= MAX_ROUNDS || known && (!coarse || round >= SHRINKING_ROUNDS)) {
             return match self.stage {
@@ -289,7 +290,7 @@ impl Plan {
             stage: Stage::Careful,
             knowledge: Knowledge::none(),
             static_limit: bounds.static_limit,
-            shared: shared_by_text(program),
+            shared: TextUses::of(program).shared(program),
             all_allocations_shared: true,
             ..Plan::default()
         }
@@ -300,41 +301,84 @@ impl Plan {
         if !bounds.interleavings {
             return Plan::careful(program, bounds);
         }
-        let static_limit = FIRST_LIMIT.min(bounds.static_limit);
-        Plan { shared: shared_by_text(program), all_allocations_shared: true, static_limit, ..Plan::default() }
+        let uses = TextUses::of(program);
+        Plan {
+            shared: uses.shared(program),
+            all_allocations_shared: true,
+            knowledge: uses.knowledge(program),
+            static_limit: FIRST_LIMIT.min(bounds.static_limit),
+            ..Plan::default()
+        }
     }
 }
 
-/// The static objects that threads may share, as far as the program text shows.
-fn shared_by_text(program: &Program) -> BTreeSet<ObjectRef> {
-    let runners = runners(program);
-    let addresses = AddressSpace::new(program, &Plan::default());
-    let mut accessors = vec![FixedBitSet::new(); program.objects.len()];
-    let mut written = vec![false; program.objects.len()];
-    for (procedure, runners) in program.procedures.iter().zip(&runners) {
-        if runners.is_clear() {
-            continue;
-        }
-        for location in &procedure.locations {
-            let (address, writes) = match location.op {
-                Op::Load { address, .. } => (address, false),
-                Op::Store { address, .. } => (address, true),
-                _ => continue,
-            };
-            for object in named_objects(&program.terms, &addresses, address) {
-                accessors[object.0 as usize].union_with(runners);
-                written[object.0 as usize] |= writes;
+/// Who accesses the static objects, as far as the program text shows: numbers of thread entries, of which `main` is 0.
+struct TextUses {
+    accessors: Vec<FixedBitSet>,
+    writers: Vec<FixedBitSet>,
+}
+
+impl TextUses {
+    fn of(program: &Program) -> TextUses {
+        let runners = runners(program);
+        let addresses = AddressSpace::new(program, &Plan::default());
+        let nobody = vec![FixedBitSet::new(); program.objects.len()];
+        let mut uses = TextUses { accessors: nobody.clone(), writers: nobody };
+        for (procedure, runners) in program.procedures.iter().zip(&runners) {
+            if runners.is_clear() {
+                continue;
+            }
+            for location in &procedure.locations {
+                let (address, writes) = match location.op {
+                    Op::Load { address, .. } => (address, false),
+                    Op::Store { address, .. } => (address, true),
+                    _ => continue,
+                };
+                for object in named_objects(&program.terms, &addresses, address) {
+                    uses.accessors[object.0 as usize].union_with(runners);
+                    if writes {
+                        uses.writers[object.0 as usize].union_with(runners);
+                    }
+                }
             }
         }
+        uses
     }
-    (0..program.objects.len())
-        .filter(|&index| {
-            let several = accessors[index].count_ones(..) > 1;
-            program.objects[index].address_taken || several && written[index]
-        })
-        .map(|index| ObjectRef::Static(ObjectId(index as u32)))
-        .collect()
+
+    /// The static objects that threads may share.
+    fn shared(&self, program: &Program) -> BTreeSet<ObjectRef> {
+        (0..program.objects.len())
+            .filter(|&index| {
+                let several = self.accessors[index].count_ones(..) > 1;
+                program.objects[index].address_taken || several && !self.writers[index].is_clear()
+            })
+            .map(|index| ObjectRef::Static(ObjectId(index as u32)))
+            .collect()
+    }
+
+    /// What threads know: all but the variables that another thread writes, unless that is `main`, which may do so before it
+    /// creates the others. To begin with this rather than with everything saves rounds: each round shows the writes
+    /// behind the branches that the last one still took for decided.
+    fn knowledge(&self, program: &Program) -> Knowledge {
+        let mut knowledge = Knowledge::default();
+        for (object, (accessors, writers)) in program.objects.iter().zip(self.accessors.iter().zip(&self.writers)) {
+            let written = writers.ones().any(|writer| writer != MAIN);
+            if !written || !matches!(object.layout, Layout::Scalar { .. }) {
+                continue;
+            }
+            let bytes = object.layout.size();
+            match accessors.ones().filter(|&accessor| accessor != MAIN).count() {
+                0 | 1 if accessors.contains(MAIN) => knowledge.keep_from(MAIN as ThreadKey, object.base, bytes),
+                0 | 1 => {}
+                _ => knowledge.keep_from_all(object.base, bytes),
+            }
+        }
+        knowledge
+    }
 }
+
+/// The number of `main` among the thread entries, and its key.
+const MAIN: usize = 0;
 
 const SHRINKING_ROUNDS: u32 = 4;
 const MAX_ROUNDS: u32 = 12;
