@@ -1,12 +1,14 @@
 //! Cycles of few read-froms, found before the search.
 //!
 //! The potential order takes every read-from as true. Its short cycles become clauses: the read-froms
-//! on a cycle are not all true (Telbisz, thesis 2024, Algorithm 3). Two shapes:
+//! on a cycle are not all true (Telbisz, thesis 2024, Algorithm 3). Three shapes, of which the last is not in the thesis:
 //!
 //! - *Rings*: read-froms joined by static order, `w₁ → r₁ ≤ w₂ → r₂ ≤ w₁` (Figure 5.4a), or three of them.
 //! - *Write between*: `rf(w,r)` and an interfering `w'` with `w ⇝ w' ⇝ r`, where `⇝` is static order or one
 //!   read-from with static order around it. By write serialisation this is Figure 5.4b, by from-read
 //!   5.4c: the same literals, so one clause.
+//! - *Exclusive updates*: `rf(w,r₁)` and `rf(w,r₂)` where both reads are in atomic blocks that write the place again: whichever
+//!   block comes second would have to see the other one's write. Compare-and-swaps for one free entry are such.
 //!
 //! The bound is the largest number of read-froms in a clause: 2 keeps the most frequent ones, 3 has all of
 //! Algorithm 3 and the rings of three. Points of the order are atomic blocks, so that "static order" lets
@@ -74,6 +76,7 @@ pub fn bounded_cycles(problem: &Problem, bound: CycleBound) -> Vec<Vec<Lit>> {
     let mut finder = Finder { problem, order, edges, bound, found: BTreeSet::new(), looks_left: MOST_LOOKS };
     // Running out of looks or of room ends the search, no more.
     let _ = finder.rings();
+    let _ = finder.exclusive_updates();
     let _ = finder.writes_between();
     finder.found.into_iter().collect()
 }
@@ -143,6 +146,39 @@ impl Finder<'_> {
         Ok(())
     }
 
+    /// Two atomic updates of what one write wrote: the second one would have to see the first.
+    fn exclusive_updates(&mut self) -> Result<(), Enough> {
+        let mut updates: FxHashMap<EventId, Vec<(ReadFrom, Option<Lit>)>> = FxHashMap::default();
+        let mut writes: FxHashMap<u32, Vec<EventId>> = FxHashMap::default();
+        for (index, event) in self.problem.events().iter().enumerate() {
+            let id = EventId(index as u32);
+            if let EventKind::Write(_) = event.kind {
+                writes.entry(self.order.point(id)).or_default().push(id);
+            }
+        }
+        for &rf in &self.edges {
+            for &write in writes.get(&self.order.point(rf.read)).into_iter().flatten() {
+                if self.problem.same_place(rf.write, write) == SamePlace::Always {
+                    updates.entry(rf.write).or_default().push((rf, self.problem.event(write).guard));
+                }
+            }
+        }
+        let mut updates: Vec<_> = updates.into_values().collect();
+        updates.sort_by_key(|updates| updates[0].0.lit);
+        for updates in updates {
+            self.look(updates.len() * updates.len())?;
+            for (index, (first, first_guard)) in updates.iter().enumerate() {
+                for (second, second_guard) in &updates[index + 1..] {
+                    if !self.order.same_point(first.read, second.read) {
+                        let guards = first_guard.iter().chain(second_guard).copied();
+                        self.forbid(guards.chain([first.lit, second.lit]))?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn writes_between(&mut self) -> Result<(), Enough> {
         let mut classes: FxHashMap<ClassId, Vec<EventId>> = FxHashMap::default();
         for (index, event) in self.problem.events().iter().enumerate() {
@@ -205,5 +241,72 @@ impl Finder<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use concord_logic::Var;
+    use concord_theory::{ChainId, Place};
+
+    fn lit(number: usize) -> Lit {
+        Var::new(number).positive()
+    }
+
+    fn place(cell: u32) -> Place {
+        Place { class: ClassId(0), cell: Some(cell) }
+    }
+
+    fn read(problem: &mut Problem, chain: ChainId, cell: u32) -> EventId {
+        problem.add_event(chain, EventKind::Read(place(cell)), None)
+    }
+
+    fn write(problem: &mut Problem, chain: ChainId, cell: u32, guard: Option<Lit>) -> EventId {
+        problem.add_event(chain, EventKind::Write(place(cell)), guard)
+    }
+
+    #[test]
+    fn two_reads_that_feed_each_other_are_a_ring() {
+        let mut problem = Problem::new();
+        let chains = [problem.add_chain(), problem.add_chain()];
+        let [(r0, w0), (r1, w1)] = [0, 1]
+            .map(|i| (read(&mut problem, chains[i], i as u32), write(&mut problem, chains[i], 1 - i as u32, None)));
+        problem.add_read_from(lit(0), w1, r0);
+        problem.add_read_from(lit(1), w0, r1);
+        assert_eq!(bounded_cycles(&problem, CycleBound::None), Vec::<Vec<Lit>>::new());
+        assert_eq!(bounded_cycles(&problem, CycleBound::Two), [[!lit(0), !lit(1)]]);
+    }
+
+    #[test]
+    fn of_two_updates_only_one_takes_what_is_there() {
+        let mut problem = Problem::new();
+        let first = problem.add_chain();
+        let initial = write(&mut problem, first, 0, None);
+        for number in 0..2 {
+            let chain = problem.add_chain();
+            let seen = read(&mut problem, chain, 0);
+            let written = write(&mut problem, chain, 0, Some(lit(10 + number)));
+            problem.add_block(seen, written);
+            problem.add_static_order(initial, seen);
+            problem.add_read_from(lit(number), initial, seen);
+        }
+        let clause = [0, 1, 10, 11].map(|number| !lit(number));
+        assert_eq!(bounded_cycles(&problem, CycleBound::Two), [clause]);
+    }
+
+    #[test]
+    fn updates_that_are_not_atomic_may_see_the_same_write() {
+        let mut problem = Problem::new();
+        let first = problem.add_chain();
+        let initial = write(&mut problem, first, 0, None);
+        for number in 0..2 {
+            let chain = problem.add_chain();
+            let seen = read(&mut problem, chain, 0);
+            write(&mut problem, chain, 0, None);
+            problem.add_static_order(initial, seen);
+            problem.add_read_from(lit(number), initial, seen);
+        }
+        assert_eq!(bounded_cycles(&problem, CycleBound::Two), Vec::<Vec<Lit>>::new());
     }
 }

@@ -48,6 +48,12 @@ impl StaticOrder {
         self.layout.node(a) == self.layout.node(b)
     }
 
+    /// The number of an event's point in the order: two events have the same if and only if they are
+    /// [one point](Self::same_point).
+    pub fn point(&self, event: EventId) -> u32 {
+        self.layout.node(event).0
+    }
+
     pub(crate) fn node_precedes(&self, from: u32, to: u32) -> bool {
         self.reach.precedes(&self.layout, NodeId(from), NodeId(to))
     }
