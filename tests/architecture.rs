@@ -26,6 +26,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "concord-frontend",
             "concord-encoder",
             "concord-engines",
+            "concord-plot",
             "concord-cadical",
             "concord-z3",
             "concord-smtlib",
@@ -53,7 +54,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "concord-batsat",
         ],
     ),
-    ("concord-xtask", &[]),
+    ("concord-plot", &[]),
+    ("concord-xtask", &["concord-plot"]),
     (
         "concord-fuzz",
         &[

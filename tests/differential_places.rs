@@ -15,7 +15,7 @@ use concord_program::Property;
 use concord_testing::generate::concurrent::{Size, concurrent};
 use concord_testing::generate::minimise;
 use judge::{Answer, Manner, answered_property, compiled, explored, manners, raced};
-use seeds::{number, two_at_a_time};
+use seeds::{nothing_is_wrong, number, two_at_a_time};
 
 const SIZE: Size = Size { threads: 3, accesses: 20, arrays: true };
 
@@ -102,12 +102,9 @@ fn every_manner_agrees_with_the_explorer_about_places_that_are_terms() {
             counted.contradictions.push(seed);
         }
     });
-    let mut counted = counted.into_inner().expect("no panic while locked");
-    counted.contradictions.sort_unstable();
+    let counted = counted.into_inner().expect("no panic while locked");
     println!("{counted:?}");
-    let reports: Vec<String> = counted.contradictions.iter().take(3).map(|seed| report(*seed)).collect();
-    let (wrong, reports) = (&counted.contradictions, reports.join("\n"));
-    assert!(wrong.is_empty(), "{} of {count} programs: {wrong:?}\n{reports}", wrong.len());
+    nothing_is_wrong(counted.contradictions, count, report);
     assert!(counted.cut * 10 < count, "{} of {count} explorations were cut", counted.cut);
     let unknown: u64 = counted.unknown.values().sum();
     assert!(unknown * 5 < count, "{unknown} verdicts of {count} programs are unknown");

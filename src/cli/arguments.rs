@@ -111,6 +111,13 @@ pub struct VerifyArguments {
     #[arg(long, value_enum, default_value_t = TraceStyle::Text, conflicts_with = "json")]
     pub trace: TraceStyle,
 
+    #[command(flatten)]
+    pub talk: Talk,
+}
+
+/// Limits of a run, and what it says.
+#[derive(Debug, Args)]
+pub struct Talk {
     /// Prints one JSON document instead of text
     #[arg(long)]
     pub json: bool,
@@ -163,29 +170,8 @@ pub struct CoverArguments {
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
 
-    /// Prints one JSON document instead of text
-    #[arg(long)]
-    pub json: bool,
-
-    /// Gives up after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    pub timeout: Option<Duration>,
-
-    /// Gives up when the process would need more memory (bytes, or with suffix k, m, g)
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub memlimit: Option<u64>,
-
-    /// Prints figures of the search before the verdict
-    #[arg(long, conflicts_with = "json")]
-    pub stats: bool,
-
-    /// Tells on standard error what is going on
-    #[arg(short, long)]
-    pub verbose: bool,
-
-    /// Prints the verdict only
-    #[arg(short, long, conflicts_with_all = ["verbose", "stats", "json"])]
-    pub quiet: bool,
+    #[command(flatten)]
+    pub talk: Talk,
 }
 
 /// `concord bench`.

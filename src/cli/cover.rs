@@ -15,7 +15,7 @@ use super::{diagnose, usage_error};
 
 /// Runs `concord cover`.
 pub fn run(arguments: CoverArguments) -> Exit {
-    if let Some(limit) = arguments.memlimit
+    if let Some(limit) = arguments.talk.memlimit
         && !supervise::limit_own_memory()
     {
         return match supervise::run_limited(limit) {
@@ -32,12 +32,12 @@ pub fn run(arguments: CoverArguments) -> Exit {
         keep_graph: arguments.dot.is_some(),
         interrupter: interrupter.clone(),
         progress: Arc::clone(&progress),
-        verbose: arguments.verbose,
+        verbose: arguments.talk.verbose,
     };
     let question =
         Question { file: arguments.file.clone(), target: arguments.target.clone(), initial: arguments.initial.clone() };
     let picture = arguments.dot.clone();
-    let outcome = supervise::run(arguments.timeout, &interrupter, move || {
+    let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
         let loaded = load(&question)?;
         let mut picture = picture.map(|path| create(&path, &question.file)).transpose()?;
         let report = cover::cover(&loaded, &options).map_err(|error| internal_error(&error.to_string()))?;
@@ -94,18 +94,18 @@ fn finish(arguments: &CoverArguments, report: &CoverReport, loaded: Option<&Load
         CoverVerdict::Coverable(_) => Exit::Violated,
         CoverVerdict::Unknown(_) => Exit::Unknown,
     };
-    if arguments.dot.is_some() && report.graph.is_none() && !arguments.quiet {
+    if arguments.dot.is_some() && report.graph.is_none() && !arguments.talk.quiet {
         eprintln!("note: the search has no graph to draw");
     }
-    if arguments.json {
+    if arguments.talk.json {
         println!("{}", cover::json(report, arguments.algorithm, loaded, &arguments.file));
         return exit;
     }
-    if !arguments.quiet {
+    if !arguments.talk.quiet {
         if let Some(loaded) = loaded {
             print!("{}", cover::text(report, loaded));
         }
-        if arguments.stats {
+        if arguments.talk.stats {
             for (name, value) in report.figures.lines() {
                 println!("{name}: {value}");
             }

@@ -26,7 +26,7 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     if let Err(message) = arguments.ordering.check(arguments.mm, &arguments.backend) {
         return usage_error(&message);
     }
-    if let Some(limit) = arguments.memlimit
+    if let Some(limit) = arguments.talk.memlimit
         && !supervise::limit_own_memory()
     {
         return match supervise::run_limited(limit) {
@@ -39,11 +39,11 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let options = options(&arguments, interrupter.clone());
     let file = arguments.input.file.clone();
     let data_model = data_model(&arguments.input);
-    let quiet = arguments.quiet;
-    let shown = arguments.json || !quiet && arguments.trace != TraceStyle::None;
+    let quiet = arguments.talk.quiet;
+    let shown = arguments.talk.json || !quiet && arguments.trace != TraceStyle::None;
     let progress = Arc::new(Mutex::new(Progress::default()));
     let (asked, told) = (properties.clone(), Arc::clone(&progress));
-    let outcome = supervise::run(arguments.timeout, &interrupter, move || {
+    let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
         let program = Arc::new(load(&file, data_model, quiet)?);
         check_loops(&program, &options)?;
         told.lock().unwrap_or_else(PoisonError::into_inner).program = Some(Arc::clone(&program));
@@ -193,7 +193,7 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         summaries: !arguments.no_summaries,
         prune: !arguments.no_prune,
         interrupter,
-        verbosity: match (arguments.quiet, arguments.verbose) {
+        verbosity: match (arguments.talk.quiet, arguments.talk.verbose) {
             (true, _) => Verbosity::Silent,
             (false, false) => Verbosity::Hints,
             (false, true) => Verbosity::Rounds,
@@ -216,7 +216,7 @@ fn backend_error(backend: &Backend, message: &str) -> Exit {
 fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Program>) -> Exit {
     let together = Together(reports);
     let exit = together.deciding().map_or(Exit::Holds, Exit::of);
-    if arguments.json {
+    if arguments.talk.json {
         let file = &arguments.input.file;
         match reports {
             [report] => println!("{}", concord_driver::json(report, program, file)),
@@ -224,7 +224,7 @@ fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Prog
         }
         return exit;
     }
-    if !arguments.quiet {
+    if !arguments.talk.quiet {
         reports.iter().for_each(|report| explain(arguments, report, program));
         together.lines().iter().for_each(|line| println!("{line}"));
     }
@@ -249,7 +249,7 @@ fn explain(arguments: &VerifyArguments, report: &Report, program: Option<&Progra
     if let Verdict::Holds { vacuous: true } = report.verdict {
         eprintln!("note: nothing in the program can violate the property");
     }
-    if arguments.stats {
+    if arguments.talk.stats {
         for (name, value) in report.statistics.lines() {
             println!("{name}: {value}");
         }

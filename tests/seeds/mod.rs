@@ -26,3 +26,10 @@ pub fn two_at_a_time(first: u64, count: u64, each: impl Fn(u64) + Sync) {
         }
     });
 }
+
+/// Fails if there are seeds whose programs are judged wrongly, with a report of the first ones.
+pub fn nothing_is_wrong(mut wrong: Vec<u64>, count: u64, report: impl Fn(u64) -> String) {
+    wrong.sort_unstable();
+    let reports: Vec<String> = wrong.iter().take(3).map(|seed| report(*seed)).collect();
+    assert!(wrong.is_empty(), "{} of {count} programs: {wrong:?}\n{}", wrong.len(), reports.join("\n"));
+}

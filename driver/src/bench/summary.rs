@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::compare::{self, Comparison, Contradiction};
 use super::{Configuration, Record, RunVerdict};
-use crate::plot::{self, Point, Series};
+use concord_plot::{Point, Scatter, Series, quantiles};
 
 /// One line of the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -247,16 +247,18 @@ impl Summary {
                 times: group.values().filter(|runs| is_solved(runs)).map(|runs| wall(runs)).collect(),
             })
             .collect();
-        let mut plots = vec![("quantiles.svg".to_owned(), plot::quantiles("Tasks solved over time", &series))];
+        let mut plots = vec![("quantiles.svg".to_owned(), quantiles("Tasks solved over time", &series))];
         for (line, group) in self.lines.iter().zip(&groups).skip(1) {
             let points: Vec<Point> = (groups[0].iter())
                 .filter_map(|(task, runs)| {
-                    Some(Point { name: (*task).to_owned(), x: wall(runs), y: wall(group.get(task)?) })
+                    let (x, y) = (Some(wall(runs)), Some(wall(group.get(task)?)));
+                    Some(Point { name: (*task).to_owned(), group: 0, x, y })
                 })
                 .collect();
             let (first, other) = (&self.lines[0].configuration, &line.configuration);
             let name = format!("scatter-{}-{}.svg", file_name(first), file_name(other));
-            plots.push((name, plot::scatter("Time per task, solved or not", first, other, &points)));
+            let title = "Time per task, solved or not";
+            plots.push((name, Scatter { title, x: first, y: other, groups: &[], points }.svg()));
         }
         plots
     }

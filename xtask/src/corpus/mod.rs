@@ -261,7 +261,7 @@ impl Prepared {
             }
         });
         let journal = journal.into_inner().expect("nobody panicked");
-        finish(arguments, journal, baseline.as_deref(), &limits, stop.load(Ordering::Relaxed))
+        finish(arguments, journal, baseline.as_deref(), stop.load(Ordering::Relaxed))
     }
 }
 
@@ -292,13 +292,7 @@ impl Journal {
     }
 }
 
-fn finish(
-    arguments: &Arguments,
-    mut journal: Journal,
-    baseline: Option<&[Row]>,
-    limits: &Limits,
-    stopped: bool,
-) -> Exit {
+fn finish(arguments: &Arguments, mut journal: Journal, baseline: Option<&[Row]>, stopped: bool) -> Exit {
     let rows = &mut journal.rows;
     rows.sort_by(|left, right| left.task.cmp(&right.task));
     let table = table::markdown(rows, baseline);
@@ -307,7 +301,7 @@ fn finish(
     let csv = rows.iter().fold(table::HEADER.to_owned(), |text, row| text + &table::line(row));
     let mut written = vec![(arguments.out.clone(), csv), (arguments.out.with_extension("md"), table)];
     if let Some(baseline) = baseline {
-        let plot = scatter::svg(rows, baseline, limits.time.as_secs_f64());
+        let plot = scatter::svg(rows, baseline);
         written.push((arguments.out.with_extension("svg"), plot));
     }
     for (path, text) in written {

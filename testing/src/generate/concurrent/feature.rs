@@ -1,10 +1,24 @@
 //! The features that concurrent programs are made of, so that tests can count that
 //! each of them really occurs.
 
-/// Something that a generated program contains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "each name says what occurs in the program")]
-pub enum Feature {
+/// Declares the features, and the list of all of them.
+macro_rules! features {
+    ($($name:ident,)*) => {
+        /// Something that a generated program contains.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[allow(missing_docs, reason = "each name says what occurs in the program")]
+        pub enum Feature {
+            $($name,)*
+        }
+
+        impl Feature {
+            /// All features.
+            pub const ALL: &[Feature] = &[$(Feature::$name,)*];
+        }
+    };
+}
+
+features! {
     Abort,
     ArrayConstantIndex,
     ArraySymbolicIndex,
@@ -78,86 +92,4 @@ pub enum Feature {
     TryLock,
     TryLockLoop,
     UnlockWithoutLock,
-}
-
-impl Feature {
-    /// All features.
-    pub const ALL: [Feature; 73] = {
-        use Feature::*;
-        [
-            Abort,
-            ArrayConstantIndex,
-            ArraySymbolicIndex,
-            Assume,
-            AtomicBlock,
-            AtomicBuiltin,
-            AtomicC11,
-            AtomicCompare,
-            AtomicFunction,
-            AtomicSync,
-            AtomicVariable,
-            AtomicWithAssert,
-            AtomicWithAssume,
-            AtomicWithLock,
-            BackwardGoto,
-            Barrier,
-            BitField,
-            BlockedJoin,
-            BoundedFor,
-            BoundedWhile,
-            Branch,
-            Bytes,
-            Call,
-            CompareAndSwapLoop,
-            ConditionSignal,
-            ConditionWait,
-            ConditionalCreate,
-            ConditionalJoin,
-            CreateByThread,
-            CreateInLoop,
-            CreateTwice,
-            DoWhile,
-            EarlyReturn,
-            EscapingLocal,
-            ExitWhileHolding,
-            ForwardGoto,
-            FunctionPointer,
-            GlobalHandle,
-            HeapCell,
-            HeapList,
-            HeapPublished,
-            HeapResized,
-            JoinOfGrandchild,
-            JoinResult,
-            JumpIntoLoop,
-            LockLeft,
-            LockNested,
-            LockRelocked,
-            LockSection,
-            LoopOnShared,
-            NarrowShared,
-            Nondet,
-            PointerArgument,
-            PointerToGlobal,
-            PollingSection,
-            ReaderWriterLock,
-            Recursion,
-            RecursiveMutex,
-            RetryLoop,
-            Semaphore,
-            SharedPointer,
-            SpinLoop,
-            Struct,
-            Switch,
-            SymbolicMutex,
-            TestAndSetLoop,
-            ThreadAssert,
-            ThreadExit,
-            ThreadLocal,
-            Toolbox,
-            TryLock,
-            TryLockLoop,
-            UnlockWithoutLock,
-        ]
-    };
 }

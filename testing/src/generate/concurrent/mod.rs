@@ -98,7 +98,7 @@ mod tests {
             }
         }
         for feature in Feature::ALL {
-            let count = counts.get(&feature).copied().unwrap_or(0);
+            let count = counts.get(feature).copied().unwrap_or(0);
             assert!(count >= 20, "{feature:?} occurs in {count} of {programs} programs");
         }
     }
