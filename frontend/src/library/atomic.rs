@@ -4,6 +4,7 @@
 //! Each is one atomic block of a load and a store. Under sequential consistency
 //! all memory orders are alike; the weaker ones are remembered in the accesses.
 
+use concord_logic::TermId;
 use concord_program::{Access, Op};
 use lang_c::ast::BinaryOperator;
 
@@ -474,7 +475,7 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
 struct Comparison {
     old: Value,
     /// A one-bit local: whether the exchange was made.
-    success: concord_logic::TermId,
+    success: TermId,
 }
 
 fn compare<'a>(
@@ -509,6 +510,18 @@ fn compare<'a>(
     this.body.bind(end);
     this.emit(Op::AtomicEnd, at);
     Comparison { old, success: success.term }
+}
+
+/// Compares and exchanges, sequentially consistent: the old value, and one bit that says whether the exchange was made.
+pub(crate) fn compare_and_exchange(
+    this: &mut Lowering<'_>,
+    place: &Place,
+    expected: Value,
+    desired: Value,
+    at: usize,
+) -> (TermId, TermId) {
+    let Comparison { old, success } = compare(this, place, expected, desired, false, Access::SeqCst, at);
+    (old.term, success)
 }
 
 /// `compare_exchange(object, &expected, desired, …)`.

@@ -35,6 +35,7 @@ use lang_c::ast::{Expression, UnaryOperator};
 use lang_c::span::Node;
 
 pub(crate) use atexit::ExitHandlers;
+pub(crate) use atomic::compare_and_exchange;
 pub(crate) use key::Keys;
 pub use table::{LibraryEntry, library};
 pub(crate) use table::{Own, Row, model};

@@ -2,9 +2,14 @@
 //!
 //! A template without instructions, and one of barriers only, does nothing under sequential consistency. Without
 //! instructions, an output that shares its place with an input gets the input's value (a way to hide values from
-//! optimisers). Output to a device is nothing that a property speaks of, and input from one gives any value. Everything
-//! else is not modelled.
+//! optimisers). Output to a device is nothing that a property speaks of, and input from one gives any value. The
+//! instructions of x86 that locks and counters are written with do what they do (`x86.rs`, `execute.rs`), and one that is
+//! none ends the program. Everything else is not modelled.
 
+mod execute;
+mod x86;
+
+use concord_program::Flow;
 use lang_c::ast::{AsmStatement, GnuAsmOperand, GnuExtendedAsmStatement};
 use lang_c::span::Node;
 
@@ -13,7 +18,7 @@ use crate::lower::{Lowering, Operand, Res};
 use crate::uses::has_effects;
 
 /// What a template does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Meaning {
     /// There is no instruction.
     Empty,
@@ -21,39 +26,65 @@ enum Meaning {
     Barrier,
     /// The outputs come from a device.
     Input,
+    /// The program ends, as by `abort`.
+    Trap,
+    /// Instructions that are executed one after another, if all of them are known.
+    Instructions(Vec<String>),
     Unknown,
 }
+
+/// What the warning calls it.
+const UNKNOWN: &str = "inline assembly";
 
 impl<'a> Lowering<'a> {
     /// An `asm` statement.
     pub fn assembly(&mut self, statement: &'a Node<AsmStatement>, at: usize) -> Res<()> {
-        let unknown = "inline assembly";
-        match &statement.node {
+        let extended = match &statement.node {
             AsmStatement::GnuBasic(template) => {
-                if meaning(&template.node) == Meaning::Unknown {
-                    self.unsupported(at, unknown);
+                match meaning(&template.node) {
+                    Meaning::Empty | Meaning::Barrier => {}
+                    Meaning::Trap => self.stop(at),
+                    Meaning::Input | Meaning::Instructions(_) | Meaning::Unknown => self.unsupported(at, UNKNOWN),
                 }
+                return Ok(());
+            }
+            AsmStatement::GnuExtended(extended) => extended,
+        };
+        let inputs_are_plain = extended.inputs.iter().all(|input| !has_effects(&input.node.variable_name));
+        let outputs_fit = extended.outputs.iter().all(|output| keeps(output) || writes(output));
+        match meaning(&extended.template.node) {
+            Meaning::Trap => {
+                self.stop(at);
                 Ok(())
             }
-            AsmStatement::GnuExtended(extended) => {
-                let inputs_are_plain = extended.inputs.iter().all(|input| !has_effects(&input.node.variable_name));
-                let known = match meaning(&extended.template.node) {
-                    Meaning::Unknown => false,
-                    Meaning::Barrier => extended.outputs.iter().all(keeps),
-                    Meaning::Empty | Meaning::Input => {
-                        extended.outputs.iter().all(|output| keeps(output) || writes(output))
-                    }
-                };
-                if !known || !inputs_are_plain {
-                    self.unsupported(at, unknown);
-                    return Ok(());
-                }
-                if meaning(&extended.template.node) == Meaning::Input {
-                    return self.read_device(extended, at);
-                }
+            Meaning::Barrier if inputs_are_plain && extended.outputs.iter().all(keeps) => {
                 self.pass_through(extended, at)
             }
+            Meaning::Empty if inputs_are_plain && outputs_fit => self.pass_through(extended, at),
+            Meaning::Input if inputs_are_plain && outputs_fit => self.read_device(extended, at),
+            Meaning::Instructions(instructions) if inputs_are_plain && outputs_fit => {
+                let operands = extended.outputs.iter().chain(&extended.inputs);
+                let name = |operand: &Node<GnuAsmOperand>| {
+                    operand.node.symbolic_name.as_ref().map(|name| name.node.name.to_ascii_lowercase())
+                };
+                match x86::read(&instructions, &operands.map(name).collect::<Vec<_>>()) {
+                    Some(instructions) => self.execute_instructions(extended, &instructions, at),
+                    None => {
+                        self.unsupported(at, UNKNOWN);
+                        Ok(())
+                    }
+                }
+            }
+            _ => {
+                self.unsupported(at, UNKNOWN);
+                Ok(())
+            }
         }
+    }
+
+    fn stop(&mut self, at: usize) {
+        let span = self.span(at);
+        self.body.end(Flow::Stop, span);
     }
 
     /// Outputs get any value.
@@ -110,12 +141,23 @@ fn writes(operand: &Node<GnuAsmOperand>) -> bool {
 fn meaning(template: &[String]) -> Meaning {
     let Some(bytes) = string_bytes(template) else { return Meaning::Unknown };
     let text = String::from_utf8_lossy(&bytes).to_ascii_lowercase();
-    let text = text.replace("lock;", "lock ").replace("rep;", "rep ");
-    let instructions: Vec<String> = text
-        .split(['\n', ';'])
-        .map(|instruction| instruction.split_whitespace().collect::<Vec<_>>().join(" "))
-        .filter(|instruction| !instruction.is_empty() && !instruction.starts_with('#'))
-        .collect();
+    let text = text.replace("lock;", "lock ").replace("lock\n", "lock ").replace("rep;", "rep ");
+    let mut instructions = Vec::new();
+    let mut elsewhere = false;
+    for line in text.split(['\n', ';']) {
+        // Tables that the kernel keeps beside the code.
+        if line.trim_start().starts_with(".pushsection") {
+            elsewhere = true;
+        }
+        let words = line.split_whitespace().skip_while(|word| is_label(word));
+        let instruction = words.collect::<Vec<_>>().join(" ");
+        if !elsewhere && !instruction.is_empty() && !instruction.starts_with('#') {
+            instructions.push(instruction);
+        }
+        if line.trim_start().starts_with(".popsection") {
+            elsewhere = false;
+        }
+    }
     if instructions.is_empty() {
         Meaning::Empty
     } else if instructions.iter().all(|instruction| is_barrier(instruction)) {
@@ -124,9 +166,16 @@ fn meaning(template: &[String]) -> Meaning {
         && matches!(only.split(' ').next(), Some("inb" | "inw" | "inl"))
     {
         Meaning::Input
+    } else if instructions == ["ud2"] {
+        Meaning::Trap
     } else {
-        Meaning::Unknown
+        Meaning::Instructions(instructions)
     }
+}
+
+/// `1:`, `retry:`.
+fn is_label(word: &str) -> bool {
+    word.strip_suffix(':').is_some_and(|name| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'))
 }
 
 /// Fences, pauses, and adding nothing to the top of the stack.
@@ -167,10 +216,13 @@ mod tests {
         {
             assert_eq!(of(barrier), Meaning::Barrier, "{barrier}");
         }
+        let kernel = ".pushsection .smp_locks\n.long 671f - .\n.popsection\n671:\n\tlock; incl %0";
+        assert_eq!(of(kernel), Meaning::Instructions(vec!["lock incl %0".to_owned()]));
+        assert_eq!(of("1:\tud2\n.pushsection __bug_table\n2:\t.long 1b\n.popsection"), Meaning::Trap);
         assert_eq!(of("inb %w1, %b0"), Meaning::Input);
         assert_eq!(of("outb %b0, %w1"), Meaning::Barrier);
-        for unknown in ["lock; addl $1,0(%%esp)", "lock; incl %0", "xchg %0, %1", "mfence; mov %0, %1", "cli"] {
-            assert_eq!(of(unknown), Meaning::Unknown, "{unknown}");
+        for other in ["lock; addl $1,0(%%esp)", "lock; incl %0", "xchg %0, %1", "mfence; mov %0, %1", "cli"] {
+            assert!(matches!(of(other), Meaning::Instructions(_)), "{other}");
         }
     }
 }
