@@ -17,7 +17,7 @@ use lang_c::span::Node;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::body::{Body, Label};
-use crate::library::{ExitHandlers, Keys};
+use crate::library::{Environment, ExitHandlers, Keys};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Scopes};
 use crate::shim::Shimmed;
@@ -170,6 +170,7 @@ pub(crate) struct Lowering<'a> {
     pub thread_locals: ThreadLocals,
     pub keys: Keys,
     pub exit_handlers: ExitHandlers,
+    pub environment: Environment,
     /// How the program is read where that may surprise.
     pub notes: Vec<Diagnostic>,
 }
@@ -205,6 +206,7 @@ impl<'a> Lowering<'a> {
             thread_locals: ThreadLocals::default(),
             keys: Keys::default(),
             exit_handlers: ExitHandlers::default(),
+            environment: Environment::default(),
             notes: Vec::new(),
         }
     }

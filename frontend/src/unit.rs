@@ -37,7 +37,10 @@ impl<'a> Lowering<'a> {
             _ => None,
         };
         if let (Some(main), true) = (main, errors.is_empty()) {
-            let main = self.procedure(main);
+            let main = match self.with_arguments(main) {
+                Ok(main) => main,
+                Err(error) => return Err(vec![*error]),
+            };
             if let Err(error) = self.prepare_ends() {
                 errors.push(*error);
             }

@@ -14,6 +14,7 @@ mod c11;
 mod condition;
 mod copy;
 mod effect;
+mod environment;
 mod errno;
 mod integer;
 mod key;
@@ -35,6 +36,7 @@ use lang_c::ast::{Expression, UnaryOperator};
 use lang_c::span::Node;
 
 pub(crate) use atexit::ExitHandlers;
+pub(crate) use environment::Environment;
 pub(crate) use key::Keys;
 pub use table::{LibraryEntry, library};
 pub(crate) use table::{Own, Row, model};
