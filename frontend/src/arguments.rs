@@ -38,11 +38,16 @@ impl<'a> Lowering<'a> {
         let parameters = parameters?;
         let is_mentioned = |name: &Option<String>| name.as_ref().is_some_and(|name| self.mentions.named.contains(name));
         let is_scalar = |ty: &Type| self.types.bits(ty).is_some();
-        if !parameters.iter().any(|(name, _, _)| is_mentioned(name))
+        let has_arguments = parameters.iter().any(|(name, _, _)| is_mentioned(name));
+        if !has_arguments && self.constructors.is_empty()
             || ty.variadic
             || ty.result.is_aggregate()
             || !parameters.iter().all(|(_, ty, _)| is_scalar(ty))
         {
+            if !self.constructors.is_empty() {
+                return self
+                    .error(definition.declarator.span.start, "such a `main` is not supported beside constructors");
+            }
             return Ok(callee);
         }
         let id = ProcedureId(u32::try_from(self.procedures.len()).expect("fewer than 2^32 procedures"));
@@ -50,6 +55,7 @@ impl<'a> Lowering<'a> {
         let at = definition.declarator.span.start;
         let body = std::mem::replace(&mut self.body, Body::new());
         let context = std::mem::replace(&mut self.context, Context { name: "main".to_owned(), ..Context::default() });
+        self.run_constructors(at);
         let mut arguments: Vec<TermId> = Vec::new();
         for (index, (name, ty, _)) in parameters.iter().enumerate() {
             let is_mentioned = name.as_ref().is_some_and(|name| self.mentions.named.contains(name));
@@ -79,6 +85,33 @@ impl<'a> Lowering<'a> {
         self.context = context;
         self.finish_procedure(id, body, "main".to_owned(), Vec::new(), result.map(Sort::Bits), span);
         Ok(id)
+    }
+
+    /// Notes that a function runs before or after `main`.
+    pub(crate) fn note_constructor(&mut self, id: FunctionId, start: usize, end: usize) {
+        if self.has_effect(start, end, &["constructor", "destructor"]) {
+            let is_destructor = self.has_effect(start, end, &["destructor"]);
+            self.constructors.retain(|(known, _)| *known != id);
+            self.constructors.push((id, is_destructor));
+        }
+    }
+
+    /// What runs before `main`. The order of several functions and those that run afterwards are not modelled.
+    fn run_constructors(&mut self, at: usize) {
+        match self.constructors.as_slice() {
+            [] => {}
+            &[(id, false)] if self.is_plain_constructor(id) => {
+                let callee = self.procedure(id);
+                self.emit(Op::Call { callee, arguments: Vec::new(), target: None }, at);
+            }
+            _ => self.unsupported(at, "a program with destructors, or with several or special constructors,"),
+        }
+    }
+
+    fn is_plain_constructor(&self, id: FunctionId) -> bool {
+        let function = &self.functions[id.0];
+        let has_parameters = function.ty.parameters.as_ref().is_some_and(|parameters| !parameters.is_empty());
+        function.definition.is_some() && !has_parameters && function.ty.result == Type::Void
     }
 
     /// Any number of strings, but at least so many.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use concord_logic::Sort;
 use concord_program::{Initial, Op, Program};
-use lang_c::ast::{ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
+use lang_c::ast::{Extension, ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
 use lang_c::span::Node;
 
 use crate::body::Body;
@@ -13,6 +13,7 @@ use crate::declare::Declared;
 use crate::lower::{Context, Function, Global, Lowering, Res};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Symbol};
+use crate::shim::original_name;
 use crate::types::{FunctionType, Type};
 use crate::uses::{addressed_names, has_jumps};
 use crate::{Compiled, Diagnostic, Severity};
@@ -114,6 +115,7 @@ impl<'a> Lowering<'a> {
                 };
                 let ty = FunctionType { parameters: Some(parameters), ..(*ty).clone() };
                 let id = self.declare_function(name, ty, at)?;
+                self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);
                 let function = &mut self.functions[id.0];
                 if function.definition.is_some() {
                     let name = function.name.clone();
@@ -163,6 +165,7 @@ impl<'a> Lowering<'a> {
         if let Type::Function(function) = ty {
             let function = Rc::try_unwrap(function).unwrap_or_else(|shared| (*shared).clone());
             let id = self.declare_function(name.clone(), function, at)?;
+            self.note_constructor(id, self.declaration_start, init.node.declarator.span.end + 1);
             if !self.scopes.at_file_scope() {
                 self.scopes.declare(name, Symbol::Function(id));
             }
@@ -185,6 +188,7 @@ impl<'a> Lowering<'a> {
                     object,
                     initializer: None,
                     defined: false,
+                    other_name: false,
                     thread_local,
                     aligned: None,
                     span,
@@ -205,7 +209,13 @@ impl<'a> Lowering<'a> {
             return self.error(at, format!("`{name}` is declared twice with different types"));
         }
         let span = self.span(at);
+        let declarator = &init.node.declarator;
+        let has_assembly_name =
+            declarator.node.extensions.iter().any(|part| matches!(part.node, Extension::AsmLabel(_)));
+        let has_other_name = has_assembly_name
+            || self.has_effect(self.declaration_start, declarator.span.end + 1, &["alias", "weakref", "weak"]);
         let global = &mut self.globals[id.0];
+        global.other_name |= has_other_name;
         if was_incomplete {
             global.ty = ty;
         }
@@ -293,7 +303,7 @@ impl<'a> Lowering<'a> {
         self.scopes.leave();
         let unbound = self.context.labels.iter().filter(|(_, (_, _, bound))| !bound);
         if let Some((name, (_, at, _))) = unbound.min_by_key(|(_, (_, at, _))| *at) {
-            return self.error(*at, format!("there is no label `{name}` in this function"));
+            return self.error(*at, format!("there is no label `{}` in this function", original_name(name)));
         }
         let result = self.types.bits(&ty.result).map(Sort::Bits);
         let body = std::mem::take(&mut self.body);

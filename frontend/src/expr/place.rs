@@ -101,6 +101,8 @@ impl<'a> Lowering<'a> {
                 }
                 let unmodelled = if !self.globals[id.0].defined && self.types.size(&ty).is_none() {
                     Some("the undefined array")
+                } else if !self.globals[id.0].defined && self.globals[id.0].other_name {
+                    Some("another name of a variable,")
                 } else {
                     None
                 };
