@@ -82,7 +82,7 @@ fn layout_part(part: &str) -> Option<Said> {
         None => (part, None),
     };
     match name.trim().trim_matches('_') {
-        name @ ("cleanup" | "constructor" | "destructor" | "alias" | "weakref" | "ifunc" | "weak") => {
+        name @ ("cleanup" | "constructor" | "destructor" | "alias" | "weakref" | "ifunc" | "weak" | "gnu_inline") => {
             Some(Said::Effect(name.to_owned()))
         }
         "packed" => Some(Said::Packed),

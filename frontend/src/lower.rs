@@ -99,6 +99,10 @@ pub(crate) struct Function<'a> {
     pub name: String,
     pub ty: FunctionType,
     pub definition: Option<&'a FunctionDefinition>,
+    /// Whether it may be another name of something else, or nothing at all.
+    pub other_name: bool,
+    /// Whether another definition replaces this one.
+    pub gives_way: bool,
     /// Its procedure, once it was mentioned.
     pub procedure: Option<ProcedureId>,
     /// Its address, once it was asked for.

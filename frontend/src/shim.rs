@@ -215,6 +215,10 @@ impl Pass<'_> {
                     let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
                     self.at += length;
                     let line = String::from_utf8_lossy(&rest[..length]);
+                    let words = line.trim_start_matches('#').trim_start();
+                    if words.starts_with("pragma weak") && words.contains('=') {
+                        return Err(self.error(start, "another name for something (`#pragma weak`) is not supported"));
+                    }
                     self.out.packing.pragma(&line, self.out.text.len() as u32);
                     continue;
                 }

@@ -18,6 +18,9 @@ use crate::types::{FunctionType, Type};
 use crate::uses::{addressed_names, has_jumps};
 use crate::{Compiled, Diagnostic, Severity};
 
+/// Attributes by which what is not defined may be something else, or nothing.
+const OTHER_NAMES: [&str; 4] = ["alias", "weakref", "weak", "ifunc"];
+
 impl<'a> Lowering<'a> {
     /// Lowers the unit.
     pub fn unit(mut self, unit: &'a TranslationUnit) -> Result<Compiled, Vec<Diagnostic>> {
@@ -116,8 +119,12 @@ impl<'a> Lowering<'a> {
                 let ty = FunctionType { parameters: Some(parameters), ..(*ty).clone() };
                 let id = self.declare_function(name, ty, at)?;
                 self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);
+                let from_header =
+                    self.has_effect(node.span.start, definition.node.declarator.span.end + 1, &["gnu_inline"]);
                 let function = &mut self.functions[id.0];
-                if function.definition.is_some() {
+                // A body that a header offers for inlining gives way to the real one.
+                let gives_way = std::mem::replace(&mut function.gives_way, from_header);
+                if function.definition.is_some() && !gives_way {
                     let name = function.name.clone();
                     return self.error(at, format!("the function `{name}` is defined twice"));
                 }
@@ -152,7 +159,17 @@ impl<'a> Lowering<'a> {
                 let id = FunctionId(self.functions.len());
                 self.scopes.declare_in_file(name.clone(), Symbol::Function(id));
                 let (definition, procedure, address) = (None, None, None);
-                self.functions.push(Function { name, ty, definition, procedure, address, address_taken: false, span });
+                self.functions.push(Function {
+                    name,
+                    ty,
+                    definition,
+                    other_name: false,
+                    gives_way: false,
+                    procedure,
+                    address,
+                    address_taken: false,
+                    span,
+                });
                 Ok(id)
             }
         }
@@ -165,7 +182,9 @@ impl<'a> Lowering<'a> {
         if let Type::Function(function) = ty {
             let function = Rc::try_unwrap(function).unwrap_or_else(|shared| (*shared).clone());
             let id = self.declare_function(name.clone(), function, at)?;
-            self.note_constructor(id, self.declaration_start, init.node.declarator.span.end + 1);
+            let (start, end) = (self.declaration_start, init.node.declarator.span.end + 1);
+            self.note_constructor(id, start, end);
+            self.functions[id.0].other_name |= self.has_effect(start, end, &OTHER_NAMES);
             if !self.scopes.at_file_scope() {
                 self.scopes.declare(name, Symbol::Function(id));
             }
@@ -212,8 +231,8 @@ impl<'a> Lowering<'a> {
         let declarator = &init.node.declarator;
         let has_assembly_name =
             declarator.node.extensions.iter().any(|part| matches!(part.node, Extension::AsmLabel(_)));
-        let has_other_name = has_assembly_name
-            || self.has_effect(self.declaration_start, declarator.span.end + 1, &["alias", "weakref", "weak"]);
+        let has_other_name =
+            has_assembly_name || self.has_effect(self.declaration_start, declarator.span.end + 1, &OTHER_NAMES);
         let global = &mut self.globals[id.0];
         global.other_name |= has_other_name;
         if was_incomplete {

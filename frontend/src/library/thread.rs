@@ -5,7 +5,7 @@
 use concord_logic::Sort;
 use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
 
-use super::Own::{Ignored, Preferred};
+use super::Own::Preferred;
 use super::{Call, Row, nothing};
 use crate::lower::{Lowering, Operand, Place, Res, Value};
 use crate::scope::FunctionId;
@@ -16,19 +16,19 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_create"],
         meaning: "Starts a thread and gives its handle; it never fails.",
-        own: Ignored,
+        own: Preferred,
         model: Some(create),
     },
     Row {
         names: &["pthread_join"],
         meaning: "Waits until the thread has ended and gives its result.",
-        own: Ignored,
+        own: Preferred,
         model: Some(join),
     },
     Row {
         names: &["pthread_exit"],
         meaning: "Runs the destructors of thread-specific data and ends the thread.",
-        own: Ignored,
+        own: Preferred,
         model: Some(exit),
     },
     Row { names: &["pthread_self"], meaning: "Gives the handle of the thread.", own: Preferred, model: Some(myself) },
