@@ -20,6 +20,8 @@ pub(crate) enum Said {
     Mode(String),
     /// Something that changes the layout and is not understood.
     Other,
+    /// Something that changes what is executed, or what a name means.
+    Effect(String),
 }
 
 /// What attributes at some place say together.
@@ -80,6 +82,9 @@ fn layout_part(part: &str) -> Option<Said> {
         None => (part, None),
     };
     match name.trim().trim_matches('_') {
+        name @ ("cleanup" | "constructor" | "destructor" | "alias" | "weakref" | "ifunc" | "weak" | "gnu_inline") => {
+            Some(Said::Effect(name.to_owned()))
+        }
         "packed" => Some(Said::Packed),
         "aligned" => Some(Said::Aligned(argument)),
         "mode" => Some(argument.map_or(Said::Other, |mode| Said::Mode(mode.trim_matches('_').to_owned()))),
@@ -153,6 +158,12 @@ impl<'a> Lowering<'a> {
         wish
     }
 
+    /// Whether an attribute between two offsets of the parser's text, both included, has one of these names.
+    pub fn has_effect(&self, start: usize, end: usize, names: &[&str]) -> bool {
+        let is_one = |said: &Said| matches!(said, Said::Effect(name) if names.contains(&name.as_str()));
+        self.shimmed.attributes_between(start, end).any(is_one)
+    }
+
     fn wish(&mut self, said: &Said) -> LayoutWish {
         let nothing = LayoutWish::default();
         match said {
@@ -167,6 +178,7 @@ impl<'a> Lowering<'a> {
             },
             Said::Mode(mode) => LayoutWish { mode: Some(mode.clone()), ..nothing },
             Said::Other => LayoutWish { uncertain: true, ..nothing },
+            Said::Effect(_) => nothing,
         }
     }
 
@@ -178,13 +190,14 @@ impl<'a> Lowering<'a> {
             "HI" => 16,
             "SI" => 32,
             "DI" => 64,
+            "TI" => 128,
             "word" | "pointer" | "unwind_word" => model.pointer_bits(),
             "SF" => return Some(Type::Float(32)),
             "DF" => return Some(Type::Float(64)),
             _ => return None,
         };
         let Type::Int(IntKind { signed, .. }) = *ty else { return None };
-        let rank = (1..=5).find(|rank| IntKind::of(*rank, signed, model).bits == bits)?;
+        let rank = (1..=6).find(|rank| IntKind::of(*rank, signed, model).bits == bits)?;
         Some(Type::Int(IntKind::of(rank, signed, model)))
     }
 

@@ -181,7 +181,9 @@ impl<'a> Lowering<'a> {
                 (_, 1.., _) => 2,
                 (_, _, 0) => 3,
                 (_, _, 1) => 4,
-                _ => 5,
+                (_, _, 2) => 5,
+                // What the token pass makes of `__int128`.
+                _ => 6,
             };
             // Without any word it is an old implicit `int`.
             Type::Int(IntKind::of(rank, words.unsigned == 0, model))
@@ -444,6 +446,7 @@ impl<'a> Lowering<'a> {
         for (index, init) in node.node.declarators.iter().enumerate() {
             let at = init.node.declarator.span.start;
             self.context.variable_length = None;
+            self.declaration_start = node.span.start;
             let base = if storage.deduced { self.deduced_type(init)? } else { base.clone() };
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
             let from = if index == 0 { at + 1 } else { at };

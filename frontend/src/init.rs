@@ -103,6 +103,15 @@ impl<'a> Lowering<'a> {
         braced: bool,
         out: &mut Vec<Entry<'a>>,
     ) -> Res<u64> {
+        // A string in braces is the array, not its first element.
+        if let (true, [item, ..], 0) = (braced, items.items, items.next)
+            && item.node.designation.is_empty()
+            && let Initializer::Expression(expression) = &item.node.initializer.node
+            && let Some(units) = string_for(&self.types, ty, expression)
+        {
+            items.next += 1;
+            return Ok(self.spread_string(ty, units, base, item.span.start, out));
+        }
         match ty.unqualified() {
             Type::Array(element, count) => {
                 let size = self.types.size(element).unwrap_or(1);

@@ -17,7 +17,7 @@ use lang_c::span::Node;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::body::{Body, Label};
-use crate::library::{ExitHandlers, Keys};
+use crate::library::{Environment, ExitHandlers, Keys};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Scopes};
 use crate::shim::Shimmed;
@@ -86,6 +86,8 @@ pub(crate) struct Global<'a> {
     pub initializer: Option<&'a Node<Initializer>>,
     /// Whether it is more than an `extern` declaration.
     pub defined: bool,
+    /// Whether it may be another name of something else, or nothing at all.
+    pub other_name: bool,
     pub thread_local: bool,
     /// The alignment that its declarations ask for.
     pub aligned: Option<u64>,
@@ -97,6 +99,10 @@ pub(crate) struct Function<'a> {
     pub name: String,
     pub ty: FunctionType,
     pub definition: Option<&'a FunctionDefinition>,
+    /// Whether it may be another name of something else, or nothing at all.
+    pub other_name: bool,
+    /// Whether another definition replaces this one.
+    pub gives_way: bool,
     /// Its procedure, once it was mentioned.
     pub procedure: Option<ProcedureId>,
     /// Its address, once it was asked for.
@@ -163,6 +169,8 @@ pub(crate) struct Lowering<'a> {
     pub choice_types: FxHashMap<usize, Type>,
     /// What the next `malloc` is for.
     pub allocation_hint: Option<Type>,
+    /// Where the declaration begins whose declarators are looked at.
+    pub declaration_start: usize,
     /// Whether compound literals here are static objects.
     pub static_literals: bool,
     /// What the text mentions.
@@ -170,6 +178,9 @@ pub(crate) struct Lowering<'a> {
     pub thread_locals: ThreadLocals,
     pub keys: Keys,
     pub exit_handlers: ExitHandlers,
+    pub environment: Environment,
+    /// The functions that run before `main`, or, if it is said, after it.
+    pub constructors: Vec<(FunctionId, bool)>,
     /// How the program is read where that may surprise.
     pub notes: Vec<Diagnostic>,
 }
@@ -200,11 +211,14 @@ impl<'a> Lowering<'a> {
             typing: false,
             choice_types: FxHashMap::default(),
             allocation_hint: None,
+            declaration_start: 0,
             static_literals: false,
             mentions: Mentions::default(),
             thread_locals: ThreadLocals::default(),
             keys: Keys::default(),
             exit_handlers: ExitHandlers::default(),
+            environment: Environment::default(),
+            constructors: Vec::new(),
             notes: Vec::new(),
         }
     }

@@ -60,6 +60,9 @@ impl<'a> Lowering<'a> {
                     Some(width) => Some(u32::try_from(self.constant(width)?.min(64)).unwrap_or(0)),
                     None => None,
                 };
+                if bit_width.is_some() && self.types.bits(&ty).is_some_and(|bits| bits > 64) {
+                    return self.error(at, "a bit-field of so long an integer is not supported");
+                }
                 if self.types.size(&ty).is_none() && !matches!(ty, Type::Array(_, None)) {
                     return self.error(at, format!("member of incomplete type `{}`", self.types.show(&ty)));
                 }

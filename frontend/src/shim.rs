@@ -2,8 +2,8 @@
 //!
 //! The parser crate refuses some things that real preprocessed files contain. This
 //! pass goes over the bytes token by token and writes the text that the parser
-//! gets: `$` in identifiers is spelt out, `__thread` becomes `_Thread_local`, `__auto_type` a `typeof`,
-//! comments, line markers, `__extension__` and attributes are left out, bytes outside ASCII
+//! gets: `$` in identifiers is spelt out, `__thread` becomes `_Thread_local`, `__auto_type` a `typeof`, `__int128`
+//! a `long long long`, comments, line markers, `__extension__` and attributes are left out, bytes outside ASCII
 //! in literals become escapes. Each token remembers the offset it came from, so
 //! that positions stay exact. The pass also refuses what would make a recursive
 //! parser run out of stack: see [`DEEPEST_NESTING`] and [`LONGEST_CHAIN`].
@@ -17,6 +17,9 @@ pub(crate) const MOST_BYTES: usize = 10_000_000;
 
 /// How `$` is spelt inside identifiers that the parser sees.
 const DOLLAR: &str = "__CONCORD_dollar__";
+
+/// What follows the names of labels that belong to a block.
+const LOCAL: &str = "__CONCORD_label__";
 
 /// Brackets may be nested this deep.
 pub(crate) const DEEPEST_NESTING: usize = 500;
@@ -76,6 +79,7 @@ pub(crate) const DEDUCED: &str = "__concord_deduced";
 
 /// An identifier as the user wrote it.
 pub(crate) fn original_name(name: &str) -> String {
+    let name = name.split(LOCAL).next().unwrap_or_default();
     if name.contains(DOLLAR) { name.replace(DOLLAR, "$") } else { name.to_owned() }
 }
 
@@ -112,6 +116,7 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Dia
         in_body: false,
         closed_body: false,
         watched: Vec::new(),
+        labels: Vec::new(),
     };
     pass.run()?;
     Ok(pass.out)
@@ -137,6 +142,8 @@ struct Pass<'a> {
     closed_body: bool,
     /// Brackets whose inside is rewritten.
     watched: Vec<Watched>,
+    /// The labels that open blocks declare: how many brackets are open there, the name, and a number.
+    labels: Vec<(usize, String, usize)>,
 }
 
 /// Brackets whose inside is rewritten: `_Static_assert(e)` gets an empty text, and types as arguments become sizes
@@ -208,6 +215,10 @@ impl Pass<'_> {
                     let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
                     self.at += length;
                     let line = String::from_utf8_lossy(&rest[..length]);
+                    let words = line.trim_start_matches('#').trim_start();
+                    if words.starts_with("pragma weak") && words.contains('=') {
+                        return Err(self.error(start, "another name for something (`#pragma weak`) is not supported"));
+                    }
                     self.out.packing.pragma(&line, self.out.text.len() as u32);
                     continue;
                 }
@@ -307,6 +318,16 @@ impl Pass<'_> {
             "__extension__" => {}
             "__thread" => self.emit("_Thread_local", start),
             "asm" => self.emit("__asm__", start),
+            // The parser does not know them; three times `long` is no other type.
+            "__int128" | "__int128_t" | "__uint128_t" => {
+                if word == "__uint128_t" {
+                    self.emit("unsigned", start);
+                }
+                for _ in 0..3 {
+                    self.emit("long", start);
+                }
+            }
+            "__label__" => self.declare_labels(),
             "_Static_assert" | "__builtin_types_compatible_p" => {
                 self.watched.push(Watched { depth: self.open.len() + 1, types: word != "_Static_assert", commas: 0 });
                 self.emit(&word, start);
@@ -329,7 +350,7 @@ impl Pass<'_> {
                 }
                 self.emit(&word, start);
             }
-            _ if word.contains(DOLLAR) => {
+            _ if word.contains(DOLLAR) || word.contains(LOCAL) => {
                 return Err(self.error(start, format!("the name `{word}` is reserved")));
             }
             _ => {
@@ -338,11 +359,33 @@ impl Pass<'_> {
                     // An old definition that leaves out `int`.
                     self.emit("int", start);
                 }
+                let word = self.local_label(&word).unwrap_or(word);
                 let spelt = if word.contains('$') { word.replace('$', DOLLAR) } else { word };
                 self.emit(&spelt, start);
             }
         }
         Ok(())
+    }
+
+    /// Leaves out `__label__ a, b;`. The labels get names of their own until the block ends.
+    fn declare_labels(&mut self) {
+        let rest = &self.bytes[self.at..];
+        let Some(length) = rest.iter().position(|&byte| byte == b';') else { return };
+        let names = String::from_utf8_lossy(&rest[..length]).into_owned();
+        self.at += length + 1;
+        for name in names.split(',') {
+            self.labels.push((self.open.len(), name.trim().to_owned(), self.out.tokens.len()));
+        }
+    }
+
+    /// What a name is if it stands where a label does and its block declares it.
+    fn local_label(&self, word: &str) -> Option<String> {
+        let (_, _, number) = self.labels.iter().rev().find(|(_, name, _)| name == word)?;
+        let before = |token: &&str| self.out.text.ends_with(*token);
+        let is_target = before(&"goto ");
+        let is_label = self.bytes[self.at..].trim_ascii_start().starts_with(b":")
+            && ["; ", "{ ", "} ", ") ", ": ", "else ", "do "].iter().any(before);
+        (is_target || is_label).then(|| format!("{word}{LOCAL}{number}"))
     }
 
     /// Whether only white space stands before a place on its line.
@@ -391,6 +434,25 @@ impl Pass<'_> {
         Ok(())
     }
 
+    /// Leaves out `[[...]]`, noting what it says of layout.
+    fn skip_standard_attribute(&mut self, start: usize) -> Result<(), Diagnostic> {
+        let mut depth = 1usize;
+        while depth > 0 {
+            match self.bytes.get(self.at) {
+                Some(b'[' | b'(') => depth += 1,
+                Some(b']' | b')') => depth -= 1,
+                Some(b';' | b'{') | None => return Err(self.error(start, "this attribute does not end")),
+                Some(_) => {}
+            }
+            self.at += 1;
+        }
+        let attribute = String::from_utf8_lossy(&self.bytes[start..self.at]).replace("__gnu__", "gnu");
+        let inside = attribute.trim_start_matches(['[', ' ']).trim_end_matches([']', ' ']).replace("gnu::", "");
+        let at = self.out.text.len() as u32;
+        self.out.attributes.extend(layout_parts(&format!("(({inside}))")).into_iter().map(|said| (at, said)));
+        Ok(())
+    }
+
     fn punctuator(&mut self) -> Result<(), Diagnostic> {
         let start = self.at;
         let rest = &self.bytes[start..];
@@ -411,6 +473,10 @@ impl Pass<'_> {
         }
         let byte = self.bytes[start];
         self.at += 1;
+        if byte == b'[' && self.bytes[self.at..].trim_ascii_start().starts_with(b"[") {
+            self.skip_standard_attribute(start)?;
+            return Ok(());
+        }
         match byte {
             b'(' | b'[' | b'{' => {
                 let close = match byte {
@@ -430,6 +496,7 @@ impl Pass<'_> {
             }
             b')' | b']' | b'}' => match self.open.pop() {
                 Some((close, _)) if close == byte => {
+                    self.labels.retain(|(depth, _, _)| *depth <= self.open.len());
                     self.closed_body = self.in_body;
                     if let Some(watched) = self.watched.pop_if(|watched| watched.depth == self.open.len() + 1) {
                         match watched.types {

@@ -101,7 +101,7 @@ impl<'a> Lowering<'a> {
                 Ok(())
             }
             Statement::Goto(name) => {
-                let label = self.user_label(&original_name(&name.node.name), at, false)?;
+                let label = self.user_label(&name.node.name, at, false)?;
                 if let Some(label) = label {
                     self.body.goto(label, span);
                 }
@@ -183,16 +183,22 @@ impl<'a> Lowering<'a> {
         let entry = self.context.labels.get_mut(name).expect("it was inserted");
         let label = entry.0;
         if binds && std::mem::replace(&mut entry.2, true) {
-            return self.error(at, format!("the label `{name}` is defined twice"));
+            return self.error(at, format!("the label `{}` is defined twice", original_name(name)));
         }
         Ok(Some(label))
     }
 
     fn labeled(&mut self, node: &'a LabeledStatement) -> Res<()> {
-        let at = node.label.span.start;
-        match &node.label.node {
+        self.label(&node.label)?;
+        self.statement(&node.statement)
+    }
+
+    /// What is appended next has a label.
+    fn label(&mut self, label: &'a Node<CLabel>) -> Res<()> {
+        let at = label.span.start;
+        match &label.node {
             CLabel::Identifier(name) => {
-                if let Some(label) = self.user_label(&original_name(&name.node.name), at, true)? {
+                if let Some(label) = self.user_label(&name.node.name, at, true)? {
                     self.body.bind_target(label);
                 }
             }
@@ -203,7 +209,7 @@ impl<'a> Lowering<'a> {
                 }
             }
         }
-        self.statement(&node.statement)
+        Ok(())
     }
 
     fn switch(&mut self, node: &'a SwitchStatement, at: usize) -> Res<()> {
@@ -308,6 +314,9 @@ impl<'a> Lowering<'a> {
         if ty.is_function() || storage.is_extern {
             return self.file_declarator(Declared { name, ty, storage }, init);
         }
+        if self.has_effect(self.declaration_start, init.node.declarator.span.end + 1, &["cleanup"]) {
+            self.unsupported(at, format!("the attribute `cleanup` of `{name}`"));
+        }
         let initializer = init.node.initializer.as_ref();
         if let (Some(length), None, Type::Array(element, None)) =
             (self.context.variable_length.take(), initializer, &ty)
@@ -401,6 +410,7 @@ impl<'a> Lowering<'a> {
             object: None,
             initializer: None,
             defined: true,
+            other_name: false,
             thread_local,
             aligned: storage.aligned,
             span,
@@ -435,10 +445,17 @@ impl<'a> Lowering<'a> {
         let mut value = Operand::Void;
         for (index, item) in items.iter().enumerate() {
             match &item.node {
-                BlockItem::Statement(statement) if index + 1 == items.len() => match &statement.node {
-                    Statement::Expression(Some(expression)) => value = self.operand(expression)?,
-                    _ => self.statement(statement)?,
-                },
+                BlockItem::Statement(last) if index + 1 == items.len() => {
+                    let mut last = last;
+                    while let Statement::Labeled(labeled) = &last.node {
+                        self.label(&labeled.node.label)?;
+                        last = &labeled.node.statement;
+                    }
+                    match &last.node {
+                        Statement::Expression(Some(expression)) => value = self.operand(expression)?,
+                        _ => self.statement(last)?,
+                    }
+                }
                 _ => self.block_item(item)?,
             }
         }

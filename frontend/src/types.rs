@@ -13,7 +13,7 @@ use crate::library::mutex;
 /// An integer type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct IntKind {
-    /// The conversion rank: `char` 1, `short` 2, `int` 3, `long` 4, `long long` 5.
+    /// The conversion rank: `char` 1, `short` 2, `int` 3, `long` 4, `long long` 5, `__int128` 6.
     pub rank: u8,
     pub bits: u32,
     pub signed: bool,
@@ -157,7 +157,8 @@ impl IntKind {
             2 => 16,
             3 => 32,
             4 => model.long_bits(),
-            _ => 64,
+            5 => 64,
+            _ => 128,
         };
         IntKind { rank, bits, signed }
     }
@@ -246,7 +247,7 @@ impl TypeTable {
             Type::Void => "void".into(),
             Type::Bool => "_Bool".into(),
             Type::Int(kind) => {
-                let name = ["", "char", "short", "int", "long", "long long"][usize::from(kind.rank.min(5))];
+                let name = ["", "char", "short", "int", "long", "long long", "__int128"][usize::from(kind.rank.min(6))];
                 if kind.signed { name.into() } else { format!("unsigned {name}") }
             }
             Type::Float(32) => "float".into(),

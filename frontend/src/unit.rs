@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use concord_logic::Sort;
 use concord_program::{Initial, Op, Program};
-use lang_c::ast::{ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
+use lang_c::ast::{Extension, ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
 use lang_c::span::Node;
 
 use crate::body::Body;
@@ -13,9 +13,13 @@ use crate::declare::Declared;
 use crate::lower::{Context, Function, Global, Lowering, Res};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Symbol};
+use crate::shim::original_name;
 use crate::types::{FunctionType, Type};
 use crate::uses::{addressed_names, has_jumps};
 use crate::{Compiled, Diagnostic, Severity};
+
+/// Attributes by which what is not defined may be something else, or nothing.
+const OTHER_NAMES: [&str; 4] = ["alias", "weakref", "weak", "ifunc"];
 
 impl<'a> Lowering<'a> {
     /// Lowers the unit.
@@ -37,7 +41,10 @@ impl<'a> Lowering<'a> {
             _ => None,
         };
         if let (Some(main), true) = (main, errors.is_empty()) {
-            let main = self.procedure(main);
+            let main = match self.with_arguments(main) {
+                Ok(main) => main,
+                Err(error) => return Err(vec![*error]),
+            };
             if let Err(error) = self.prepare_ends() {
                 errors.push(*error);
             }
@@ -111,8 +118,13 @@ impl<'a> Lowering<'a> {
                 };
                 let ty = FunctionType { parameters: Some(parameters), ..(*ty).clone() };
                 let id = self.declare_function(name, ty, at)?;
+                self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);
+                let from_header =
+                    self.has_effect(node.span.start, definition.node.declarator.span.end + 1, &["gnu_inline"]);
                 let function = &mut self.functions[id.0];
-                if function.definition.is_some() {
+                // A body that a header offers for inlining gives way to the real one.
+                let gives_way = std::mem::replace(&mut function.gives_way, from_header);
+                if function.definition.is_some() && !gives_way {
                     let name = function.name.clone();
                     return self.error(at, format!("the function `{name}` is defined twice"));
                 }
@@ -147,7 +159,17 @@ impl<'a> Lowering<'a> {
                 let id = FunctionId(self.functions.len());
                 self.scopes.declare_in_file(name.clone(), Symbol::Function(id));
                 let (definition, procedure, address) = (None, None, None);
-                self.functions.push(Function { name, ty, definition, procedure, address, address_taken: false, span });
+                self.functions.push(Function {
+                    name,
+                    ty,
+                    definition,
+                    other_name: false,
+                    gives_way: false,
+                    procedure,
+                    address,
+                    address_taken: false,
+                    span,
+                });
                 Ok(id)
             }
         }
@@ -160,6 +182,9 @@ impl<'a> Lowering<'a> {
         if let Type::Function(function) = ty {
             let function = Rc::try_unwrap(function).unwrap_or_else(|shared| (*shared).clone());
             let id = self.declare_function(name.clone(), function, at)?;
+            let (start, end) = (self.declaration_start, init.node.declarator.span.end + 1);
+            self.note_constructor(id, start, end);
+            self.functions[id.0].other_name |= self.has_effect(start, end, &OTHER_NAMES);
             if !self.scopes.at_file_scope() {
                 self.scopes.declare(name, Symbol::Function(id));
             }
@@ -182,6 +207,7 @@ impl<'a> Lowering<'a> {
                     object,
                     initializer: None,
                     defined: false,
+                    other_name: false,
                     thread_local,
                     aligned: None,
                     span,
@@ -202,7 +228,13 @@ impl<'a> Lowering<'a> {
             return self.error(at, format!("`{name}` is declared twice with different types"));
         }
         let span = self.span(at);
+        let declarator = &init.node.declarator;
+        let has_assembly_name =
+            declarator.node.extensions.iter().any(|part| matches!(part.node, Extension::AsmLabel(_)));
+        let has_other_name =
+            has_assembly_name || self.has_effect(self.declaration_start, declarator.span.end + 1, &OTHER_NAMES);
         let global = &mut self.globals[id.0];
+        global.other_name |= has_other_name;
         if was_incomplete {
             global.ty = ty;
         }
@@ -290,7 +322,7 @@ impl<'a> Lowering<'a> {
         self.scopes.leave();
         let unbound = self.context.labels.iter().filter(|(_, (_, _, bound))| !bound);
         if let Some((name, (_, at, _))) = unbound.min_by_key(|(_, (_, at, _))| *at) {
-            return self.error(*at, format!("there is no label `{name}` in this function"));
+            return self.error(*at, format!("there is no label `{}` in this function", original_name(name)));
         }
         let result = self.types.bits(&ty.result).map(Sort::Bits);
         let body = std::mem::take(&mut self.body);

@@ -78,6 +78,10 @@ impl<'a> Lowering<'a> {
         };
         let signed = |ty: &Type| matches!(ty, Type::Int(kind) if kind.signed);
         let is_zero = self.terms.as_bits(value.term).is_some_and(|bits| bits.is_zero());
+        let is_long = |ty: &Type| matches!(ty, Type::Int(kind) if kind.bits > 64);
+        if is_long(&value.ty) || is_long(to) {
+            return self.unsupported_scalar(at, "floating-point conversion from or to so long an integer", to);
+        }
         let term = match (&value.ty, to, format(&value.ty), format(to)) {
             (_, _, Some(from), Some(to)) => self.terms.fp_convert(from, to, value.term),
             (from, _, None, Some(to)) if from.is_integer() => self.terms.fp_from_int(to, value.term, signed(from)),

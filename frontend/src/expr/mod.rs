@@ -242,8 +242,10 @@ impl<'a> Lowering<'a> {
         let (value, operations) = value?;
         let signed = matches!(&value.ty, Type::Int(kind) if kind.signed);
         Ok(match self.terms.as_bits(value.term) {
+            // What has more than 64 bits is no constant for lengths, labels and enumerations.
             Some(bits) if operations == 0 && !matches!(value.ty, Type::Float(_)) => {
-                Some(if signed { bits.signed() } else { bits.unsigned() as i128 })
+                let number = if signed { bits.signed() } else { i128::try_from(bits.unsigned()).unwrap_or(i128::MAX) };
+                Some(number).filter(|number| number.unsigned_abs() < 1 << 65)
             }
             _ => None,
         })

@@ -101,6 +101,8 @@ impl<'a> Lowering<'a> {
                 }
                 let unmodelled = if !self.globals[id.0].defined && self.types.size(&ty).is_none() {
                     Some("the undefined array")
+                } else if !self.globals[id.0].defined && self.globals[id.0].other_name {
+                    Some("another name of a variable,")
                 } else {
                     None
                 };
@@ -113,7 +115,11 @@ impl<'a> Lowering<'a> {
                 Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(base)), root: Some(object) })
             }
             Some(Symbol::Function(id)) => {
-                let ty = Type::Function(self.functions[id.0].ty.clone().into());
+                let function = &self.functions[id.0];
+                let ty = Type::Function(function.ty.clone().into());
+                if function.other_name && function.definition.is_none() {
+                    self.unsupported(at, format!("the address of `{name}`, which may be another function's or none,"));
+                }
                 let address = self.function_address(id);
                 Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(address)), root: None })
             }

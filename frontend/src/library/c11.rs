@@ -1,7 +1,6 @@
 //! `threads.h`: the same threads, mutexes and condition variables under other names.
 
-use concord_logic::Sort;
-use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
+use concord_program::ProcedureId;
 
 use super::Own::Preferred;
 use super::mutex::{self, Results};
@@ -113,33 +112,7 @@ fn entry_procedure(this: &mut Lowering<'_>, id: FunctionId) -> Option<ProcedureI
     if !fits || ty.result != Type::INT {
         return None;
     }
-    let callee = this.procedure(id);
-    if pointer == 32 {
-        return Some(callee);
-    }
-    let span = this.functions[id.0].span;
-    let mut locals = Vec::new();
-    let mut local = |this: &mut Lowering<'_>, name: &str, bits| {
-        let term = this.terms.symbol(name, Sort::Bits(bits));
-        let symbol = this.terms.as_symbol(term).expect("a symbol was just made");
-        locals.push(Local { name: name.to_owned(), symbol, named: false });
-        (LocalId(locals.len() as u32 - 1), term)
-    };
-    let (parameter, argument) = local(this, "argument", pointer);
-    let (target, result) = local(this, "result", 32);
-    let wide = this.terms.resize(result, pointer, true);
-    let op = Op::Call { callee, arguments: vec![argument], target: Some(target) };
-    let procedure = Procedure {
-        name: this.functions[id.0].name.clone(),
-        parameters: vec![parameter],
-        result: Some(Sort::Bits(pointer)),
-        locals,
-        locations: vec![Location { op, flow: Flow::Return(Some(wide)), span }],
-        entry: LocationId(0),
-        span,
-    };
-    this.procedures.push(Some(procedure));
-    Some(ProcedureId(u32::try_from(this.procedures.len() - 1).expect("fewer than 2^32 procedures")))
+    Some(thread::adapted(this, id, true))
 }
 
 fn join<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {

@@ -5,7 +5,7 @@ use lang_c::ast::Expression;
 use lang_c::span::Node;
 
 use super::Own::{Ignored, Preferred};
-use super::{Call, Row, errno};
+use super::{Call, Row, environment, errno};
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::Type;
 
@@ -67,6 +67,12 @@ pub(super) const ROWS: &[Row] = &[
         meaning: "Any time; the result is any value.",
         own: Preferred,
         model: Some(fill_in),
+    },
+    Row {
+        names: &["getenv", "secure_getenv"],
+        meaning: "Null or any string, the same one for the same literal; other names are not modelled.",
+        own: Preferred,
+        model: Some(environment::getenv),
     },
     Row {
         names: &["__errno_location"],

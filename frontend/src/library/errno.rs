@@ -23,6 +23,7 @@ impl<'a> Lowering<'a> {
             object: None,
             initializer: None,
             defined: true,
+            other_name: false,
             thread_local: true,
             aligned: None,
             span,

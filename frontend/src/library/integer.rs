@@ -176,9 +176,10 @@ fn swap_bytes<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn overflow<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     const WIDE: u32 = 128;
     let at = call.at;
-    let mut operands = Vec::new();
+    let (mut operands, mut longest) = (Vec::new(), 0);
     for index in 0..2 {
         let value = this.value(call.argument(this, index)?)?;
+        longest = longest.max(this.terms.width(value.term));
         if !value.ty.is_integer() {
             return this.error(at, "this argument is not an integer");
         }
@@ -190,6 +191,9 @@ fn overflow<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let Some(bits) = this.types.bits(&target.ty).filter(|_| target.ty.is_integer()) else {
         return this.error(at, "this result is not an integer");
     };
+    if longest.max(bits) > 64 {
+        return Ok(this.unsupported_value(at, format!("`{}` of so long an integer", call.name), &Type::Bool));
+    }
     let terms = &mut this.terms;
     let exact = match &call.name {
         name if name.contains("add") => terms.bv_add(operands[0], operands[1]),

@@ -14,6 +14,7 @@ mod c11;
 mod condition;
 mod copy;
 mod effect;
+mod environment;
 mod errno;
 mod integer;
 mod key;
@@ -36,6 +37,7 @@ use lang_c::span::Node;
 
 pub(crate) use atexit::ExitHandlers;
 pub(crate) use atomic::compare_and_exchange;
+pub(crate) use environment::Environment;
 pub(crate) use key::Keys;
 pub use table::{LibraryEntry, library};
 pub(crate) use table::{Own, Row, model};

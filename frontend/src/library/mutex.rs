@@ -10,7 +10,7 @@ use concord_logic::TermId;
 use concord_program::{Access, Op};
 use lang_c::ast::Expression;
 
-use super::Own::{Ignored, Preferred};
+use super::Own::Preferred;
 use super::number::{EBUSY, EDEADLK, EPERM, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
@@ -20,13 +20,13 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_mutex_lock"],
         meaning: "Waits until the mutex is free and takes it; a recursive one counts, an error-checking one says EDEADLK.",
-        own: Ignored,
+        own: Preferred,
         model: Some(lock),
     },
     Row {
         names: &["pthread_mutex_trylock"],
         meaning: "Takes the mutex if it can, otherwise says EBUSY.",
-        own: Ignored,
+        own: Preferred,
         model: Some(try_lock),
     },
     Row {
@@ -38,19 +38,19 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_mutex_unlock"],
         meaning: "Frees the mutex, whoever holds it; recursive and error-checking ones say EPERM to others than the owner.",
-        own: Ignored,
+        own: Preferred,
         model: Some(unlock),
     },
     Row {
         names: &["pthread_mutex_init"],
         meaning: "Makes the mutex free, of the type that the attributes say.",
-        own: Ignored,
+        own: Preferred,
         model: Some(initialize),
     },
     Row {
         names: &["pthread_mutex_destroy"],
         meaning: "Changes nothing; the result is 0.",
-        own: Ignored,
+        own: Preferred,
         model: Some(nothing),
     },
     Row {

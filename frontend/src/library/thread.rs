@@ -2,9 +2,10 @@
 //!
 //! Starting a thread never fails. Joining a handle that no thread has, or one's own, waits for ever.
 
-use concord_program::{Flow, Op, ProcedureId};
+use concord_logic::Sort;
+use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
 
-use super::Own::{Ignored, Preferred};
+use super::Own::Preferred;
 use super::{Call, Row, nothing};
 use crate::lower::{Lowering, Operand, Place, Res, Value};
 use crate::scope::FunctionId;
@@ -15,19 +16,19 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_create"],
         meaning: "Starts a thread and gives its handle; it never fails.",
-        own: Ignored,
+        own: Preferred,
         model: Some(create),
     },
     Row {
         names: &["pthread_join"],
         meaning: "Waits until the thread has ended and gives its result.",
-        own: Ignored,
+        own: Preferred,
         model: Some(join),
     },
     Row {
         names: &["pthread_exit"],
         meaning: "Runs the destructors of thread-specific data and ends the thread.",
-        own: Ignored,
+        own: Preferred,
         model: Some(exit),
     },
     Row { names: &["pthread_self"], meaning: "Gives the handle of the thread.", own: Preferred, model: Some(myself) },
@@ -108,18 +109,67 @@ pub(super) fn start<'a>(
     Ok(this.returns(0))
 }
 
-/// The procedure of a thread's function, if its parameters and result are of pointer width.
+/// The procedure of a thread's function, if its parameter and result can be handed over in a register.
 fn entry_procedure(this: &mut Lowering<'_>, id: FunctionId) -> Option<ProcedureId> {
     let ty = &this.functions[id.0].ty;
-    let pointer = Some(this.pointer_bits());
-    let parameters = ty.parameters.as_deref().unwrap_or(&[]);
-    let fits = match parameters {
+    let pointer = this.pointer_bits();
+    let fits = |ty: &Type| {
+        let is_plain = matches!(ty.unqualified(), Type::Int(_) | Type::Pointer(_));
+        is_plain && this.types.bits(ty).is_some_and(|bits| bits <= pointer)
+    };
+    let parameters = match ty.parameters.as_deref().unwrap_or(&[]) {
         [] => true,
-        [only] => this.types.bits(only) == pointer,
+        [only] => fits(only),
         _ => false,
     };
-    let result = ty.result == Type::Void || this.types.bits(&ty.result) == pointer;
-    (fits && result).then(|| this.procedure(id))
+    (parameters && !ty.variadic && (ty.result == Type::Void || fits(&ty.result))).then(|| adapted(this, id, false))
+}
+
+/// The procedure of a thread's function with a parameter and a result of pointer width. Of a wider argument it gets the
+/// lower bits; the upper bits of a narrower result are its sign or else any.
+pub(super) fn adapted(this: &mut Lowering<'_>, id: FunctionId, sign: bool) -> ProcedureId {
+    let callee = this.procedure(id);
+    let ty = this.functions[id.0].ty.clone();
+    let pointer = this.pointer_bits();
+    let given = ty.parameters.as_deref().unwrap_or(&[]).first().and_then(|only| this.types.bits(only));
+    let returned = this.types.bits(&ty.result);
+    if given.is_none_or(|bits| bits == pointer) && returned.is_none_or(|bits| bits == pointer) {
+        return callee;
+    }
+    let span = this.functions[id.0].span;
+    let mut locals = Vec::new();
+    let mut local = |this: &mut Lowering<'_>, name: &str, bits| {
+        let term = this.terms.symbol(name, Sort::Bits(bits));
+        let symbol = this.terms.as_symbol(term).expect("a symbol was just made");
+        locals.push(Local { name: name.to_owned(), symbol, named: false });
+        (LocalId(locals.len() as u32 - 1), term)
+    };
+    let (parameter, argument) = local(this, "argument", pointer);
+    let arguments = given.map(|bits| this.terms.resize(argument, bits, false)).into_iter().collect();
+    let target = returned.map(|bits| local(this, "result", bits));
+    let result = match target {
+        Some((_, result)) if this.terms.width(result) == pointer || sign => {
+            Some(this.terms.resize(result, pointer, true))
+        }
+        Some((_, result)) => {
+            // Locals hold any value at first.
+            let (_, upper) = local(this, "upper", pointer - this.terms.width(result));
+            Some(this.terms.concat(upper, result))
+        }
+        None => None,
+    };
+    let op = Op::Call { callee, arguments, target: target.map(|(id, _)| id) };
+    let procedure = Procedure {
+        name: this.functions[id.0].name.clone(),
+        parameters: vec![parameter],
+        result: result.map(|_| Sort::Bits(pointer)),
+        locals,
+        locations: vec![Location { op, flow: Flow::Return(result), span }],
+        entry: LocationId(0),
+        span,
+    };
+    this.procedures.push(Some(procedure));
+    ProcedureId(u32::try_from(this.procedures.len() - 1).expect("fewer than 2^32 procedures"))
 }
 
 fn write_converted(this: &mut Lowering<'_>, place: &Place, value: Value, at: usize) -> Res<()> {

@@ -112,6 +112,8 @@ fn nondet<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         "ulong" | "pthread_t" | "sector_t" => int(4, false),
         "longlong" | "loff_t" => int(5, true),
         "ulonglong" => int(5, false),
+        "int128" => int(6, true),
+        "uint128" => int(6, false),
         "size_t" => Type::Int(this.types.size_type()),
         "float" => Type::Float(32),
         "double" => Type::Float(64),

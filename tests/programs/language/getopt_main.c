@@ -1,5 +1,5 @@
 // TRUE
-// The parameters of main are any values.
+// The number of arguments is any.
 #include <assert.h>
 int main(int argc, char **argv) {
     if (argc > 1 && argc < 1) assert(0);

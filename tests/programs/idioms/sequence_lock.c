@@ -1,0 +1,35 @@
+// TRUE
+// A reader that saw the same even number twice saw one version.
+#include <pthread.h>
+#include <assert.h>
+#include <stdatomic.h>
+atomic_uint seq;
+int a, b;
+void *w(void *x) {
+  for (int i = 1; i <= 2; i++) {
+    atomic_fetch_add(&seq, 1);
+    a = i;
+    b = i;
+    atomic_fetch_add(&seq, 1);
+  }
+  return 0;
+}
+void *r(void *x) {
+  unsigned s;
+  int u, v;
+  do {
+    s = atomic_load(&seq);
+    u = a;
+    v = b;
+  } while ((s & 1) || s != atomic_load(&seq));
+  assert(u == v);
+  return 0;
+}
+int main() {
+  pthread_t x, y;
+  pthread_create(&x, 0, w, 0);
+  pthread_create(&y, 0, r, 0);
+  pthread_join(x, 0);
+  pthread_join(y, 0);
+  return 0;
+}
