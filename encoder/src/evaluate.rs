@@ -1,13 +1,16 @@
 //! The value of an expression in a state: locals are replaced by their values.
 
-use concord_logic::{Node, SymbolId, TermId, TermStore};
+use concord_logic::{FloatOp, Node, Op, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// The term with each symbol replaced; iterative, so that deep terms do not exhaust the stack.
+use crate::path::converted;
+
+/// The term with each symbol replaced, wherever the guard holds; iterative, so that deep terms do not exhaust the stack.
 pub fn replace_symbols(
     terms: &mut TermStore,
     term: TermId,
+    guard: TermId,
     replacement: &mut dyn FnMut(&mut TermStore, SymbolId) -> TermId,
 ) -> TermId {
     match terms.node(term) {
@@ -36,7 +39,7 @@ pub fn replace_symbols(
                 memo.insert(top, value);
                 continue;
             }
-            Node::App(op, args) => (*op, args.clone()),
+            Node::App(op, args) => (*op, SmallVec::from_slice(op.operands(args))),
         };
         let before = stack.len();
         stack.extend(args.iter().filter(|arg| !memo.contains_key(arg)));
@@ -44,7 +47,11 @@ pub fn replace_symbols(
             continue;
         }
         let replaced: SmallVec<[TermId; 3]> = args.iter().map(|arg| memo[arg]).collect();
-        let value = if replaced == args { top } else { terms.rebuild(op, &replaced) };
+        let value = match op {
+            Op::Float(FloatOp::FromInt { to, signed }) => converted(terms, guard, to, replaced[0], signed),
+            _ if replaced == args => top,
+            _ => terms.rebuild(op, &replaced),
+        };
         memo.insert(top, value);
     }
     memo[&term]

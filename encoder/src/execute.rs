@@ -16,6 +16,7 @@ use crate::address::Made;
 use crate::automaton::Automaton;
 use crate::bounds::{EncodeError, LoopId};
 use crate::evaluate::replace_symbols;
+use crate::path::Path;
 use crate::race::Use;
 use crate::skeleton::{CallPath, CallPathId, CutKind, Failure, Havoc, HavocKind};
 use crate::spin::{Anchor, leaves_trace};
@@ -190,7 +191,7 @@ impl<'p> Summariser<'p> {
             Flow::Branch { condition, then, otherwise } => {
                 // `while (1)` decides nothing.
                 let literal = self.terms.as_bool(condition).is_some();
-                let condition = self.evaluate(frame, &state, condition);
+                let condition = self.evaluate_condition(frame, &state, condition);
                 if !literal {
                     self.note_branch(frame, location, then, otherwise, condition);
                 }
@@ -455,11 +456,20 @@ impl<'p> Summariser<'p> {
                 }
             }
         };
-        let result = replace_symbols(&mut self.terms, term, &mut value);
+        let result = replace_symbols(&mut self.terms, term, state.guard, &mut value);
         for local in unset {
             self.unset_local(frame, local, state.guard);
         }
         if missing { self.evaluate(frame, state, term) } else { result }
+    }
+
+    /// The value of a condition: a constant where the path decides it.
+    fn evaluate_condition(&mut self, frame: &mut Frame<'p>, state: &State, condition: TermId) -> TermId {
+        let condition = self.evaluate(frame, state, condition);
+        match Path::new(&self.terms, state.guard).decides(condition) {
+            Some(truth) => self.terms.bool(truth),
+            None => condition,
+        }
     }
 
     pub(crate) fn set_local(state: &mut State, target: LocalId, value: TermId) {
@@ -527,7 +537,7 @@ impl<'p> Summariser<'p> {
                 state = self.store(state, address, value, site);
             }
             Op::Assume { condition } => {
-                let condition = self.evaluate(frame, &state, *condition);
+                let condition = self.evaluate_condition(frame, &state, *condition);
                 state.guard = self.terms.and(state.guard, condition);
             }
             Op::AtomicBegin => self.begin_block(&mut state, site),

@@ -24,6 +24,7 @@ mod lock;
 mod meeting;
 mod partition;
 mod parts;
+mod path;
 mod place;
 mod plan;
 mod pointers;

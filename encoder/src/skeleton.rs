@@ -179,6 +179,13 @@ pub struct SkeletonEvent {
     pub before: SmallVec<[PointId; 2]>,
 }
 
+impl Skeleton {
+    /// Whether races are asked for.
+    pub(crate) fn has_races(&self) -> bool {
+        !self.races.pending.is_empty() || !self.races.blocks.is_empty()
+    }
+}
+
 impl SkeletonEvent {
     /// The cell that is accessed, if one is.
     pub fn cell(&self) -> Option<Cell> {

@@ -34,6 +34,7 @@ use rustc_hash::FxHashSet;
 
 use crate::address::ObjectRef;
 use crate::execute::Frame;
+use crate::path::Path;
 use crate::state::{Anchored, State};
 use crate::summarise::Summariser;
 
@@ -139,7 +140,10 @@ impl<'p> Summariser<'p> {
         let same = self.is_as_before(&anchor, state, live, head);
         let no_trace = self.terms.and(idle, same);
         let traced = self.terms.not(no_trace);
-        state.guard = self.terms.and(state.guard, traced);
+        // A counter that certainly moved needs no words.
+        if Path::new(&self.terms, state.guard).decides(traced) != Some(true) {
+            state.guard = self.terms.and(state.guard, traced);
+        }
     }
 
     /// A critical section ends: for those who held the mutex at first this is a trace.

@@ -89,6 +89,7 @@ impl TermStore {
                 Node::Symbol(symbol) => symbols(*symbol),
                 Node::App(op, args) => {
                     let before = stack.len();
+                    let args = op.value_operands(args);
                     stack.extend(args.iter().filter(|arg| !memo.contains_key(arg)));
                     if stack.len() > before {
                         continue;
@@ -162,6 +163,7 @@ pub(crate) fn apply(op: Op, args: &[&Value]) -> Value {
             }
             Value::Array(array)
         }
+        Op::Float(_) => args[args.len() - 1].clone(),
         Op::ConstArray { .. } => Value::Array(ArrayValue { default: bits(0), elements: BTreeMap::new() }),
     }
 }

@@ -33,7 +33,7 @@ mod tests;
 pub use bitblasted::{BitBlasted, FormulaSize};
 pub use bits::Bits;
 pub use eval::{ArrayValue, Value};
-pub use float::FloatFormat;
+pub use float::{FloatFormat, FloatOp, FloatRange};
 pub use lazy_host::LazyHost;
 pub use lit::{Clause, Lit, Var};
 pub use native::{NativeTerms, TermLiterals};

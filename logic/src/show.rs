@@ -5,7 +5,7 @@
 //! operator. Parentheses follow C's precedences. A term that is too deep or too
 //! long is cut off with `…`; the work is bounded, however large the term is.
 
-use crate::{Bits, Node, Op, Sort, TermId, TermStore};
+use crate::{Bits, FloatOp, Node, Op, Sort, TermId, TermStore};
 
 const MAX_DEPTH: usize = 48;
 const MAX_LENGTH: usize = 2_000;
@@ -81,7 +81,7 @@ impl TermStore {
             },
             _ => (op, args, false),
         };
-        let mut args: Vec<TermId> = args.to_vec();
+        let mut args: Vec<TermId> = op.operands(args).to_vec();
         let commutes = matches!(op, Op::Eq | Op::BvAdd | Op::BvMul | Op::BvAnd | Op::BvOr | Op::BvXor);
         if commutes && self.as_bits(args[0]).is_some() {
             args.swap(0, 1);
@@ -175,8 +175,30 @@ impl TermStore {
             Op::Ite => Shape::Mixed(&["", " ? ", " : ", ""]),
             Op::Select => Shape::Mixed(&["", "[", "]"]),
             Op::Store => Shape::Mixed(&["", "{", " := ", "}"]),
+            Op::Float(op) => float_shape(op),
             Op::ConstArray { .. } => Shape::Mixed(&["{* := ", "}"]),
         }
+    }
+}
+
+/// Operations on floating-point values look as in C; their constants are patterns.
+fn float_shape(op: FloatOp) -> Shape {
+    match op {
+        FloatOp::Add(_) => Shape::Infix("+", p::SUM),
+        FloatOp::Sub(_) => Shape::Infix("-", p::SUM),
+        FloatOp::Mul(_) => Shape::Infix("*", p::PRODUCT),
+        FloatOp::Div(_) => Shape::Infix("/", p::PRODUCT),
+        FloatOp::Eq(_) => Shape::Infix("==", p::EQUALITY),
+        FloatOp::Lt(_) => Shape::Infix("<", p::ORDER),
+        FloatOp::Le(_) => Shape::Infix("<=", p::ORDER),
+        FloatOp::Neg(_) => Shape::Prefix("-".into()),
+        FloatOp::Abs(_) => Shape::Mixed(&["fabs(", ")"]),
+        FloatOp::IsNan(_) => Shape::Mixed(&["isnan(", ")"]),
+        FloatOp::IsInfinite(_) => Shape::Mixed(&["isinf(", ")"]),
+        FloatOp::IsZero(_) => Shape::Mixed(&["iszero(", ")"]),
+        FloatOp::Within(_) => Shape::Mixed(&["within(", ", ", ", ", ")"]),
+        FloatOp::Convert { to, .. } | FloatOp::FromInt { to, .. } => Shape::Prefix(format!("(f{})", to.width())),
+        FloatOp::ToInt { width, signed, .. } => Shape::Prefix(format!("({}{width})", if signed { 'i' } else { 'u' })),
     }
 }
 

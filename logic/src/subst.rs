@@ -137,7 +137,7 @@ impl TermStore {
                     copy
                 }
                 Node::App(op, args) => {
-                    let Some(args) = ready(args, memo, &mut stack) else { continue };
+                    let Some(args) = ready(op.operands(args), memo, &mut stack) else { continue };
                     self.rebuild(*op, &args)
                 }
             };
@@ -202,10 +202,10 @@ fn substitute_memo(
                 image
             }
             Node::App(op, args) => {
-                let (op, same) = (*op, args);
+                let (op, same) = (*op, op.operands(args));
                 let Some(images) = ready(same, memo, &mut stack) else { continue };
                 // A node without replaced symbols stays itself.
-                if images == *same { top } else { store.rebuild(op, &images) }
+                if images.as_slice() == same { top } else { store.rebuild(op, &images) }
             }
         };
         memo.insert(top, image);

@@ -8,7 +8,8 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::Bits;
+use crate::float::Floats;
+use crate::{Bits, FloatOp};
 
 /// The type of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,6 +96,8 @@ pub enum Op {
     ConstArray {
         index: u32,
     },
+    /// An operation on floating-point values: its operands and, last, its value as bits.
+    Float(FloatOp),
 }
 
 /// What a term is made of.
@@ -122,6 +125,7 @@ pub struct TermStore {
     nodes: Vec<(Node, Sort)>,
     ids: FxHashMap<Node, TermId>,
     symbols: Vec<Symbol>,
+    pub(crate) floats: Floats,
 }
 
 impl TermStore {

@@ -11,7 +11,7 @@ pub struct Assumed {
 }
 
 /// The most terms that are looked at for one question.
-const FUEL: u32 = 256;
+const FUEL: u32 = 1024;
 
 impl Assumed {
     /// What follows if all premises hold.
@@ -97,7 +97,7 @@ impl Assumed {
     }
 
     fn value(&self, terms: &TermStore, term: TermId) -> Option<bool> {
-        self.value_within(terms, term, &mut 64)
+        self.value_within(terms, term, &mut 512)
     }
 
     fn value_within(&self, terms: &TermStore, term: TermId, fuel: &mut u32) -> Option<bool> {
@@ -115,8 +115,24 @@ impl Assumed {
                     _ => None,
                 }
             }
+            (Op::Eq, &[left, right]) => {
+                let (left, right) = (self.chosen(terms, left, fuel), self.chosen(terms, right, fuel));
+                (left == right).then_some(true).or_else(|| Some(terms.as_bits(left)? == terms.as_bits(right)?))
+            }
             _ => None,
         }
+    }
+
+    /// What a choice by conditions with known values comes to.
+    fn chosen(&self, terms: &TermStore, mut term: TermId, fuel: &mut u32) -> TermId {
+        while let Some((Op::Ite, &[condition, then, other])) = terms.as_app(term) {
+            match self.value_within(terms, condition, fuel) {
+                Some(true) => term = then,
+                Some(false) => term = other,
+                None => break,
+            }
+        }
+        term
     }
 }
 

@@ -6,7 +6,9 @@
 
 mod candidates;
 mod clocks;
+mod floats;
 mod implies;
+mod joined;
 mod places;
 mod ranges;
 mod remove;
@@ -82,6 +84,8 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
     let mut events = options.events;
     let mut memory = Memory::default();
     let mut settled: FxHashSet<PointId> = FxHashSet::default();
+    let mut looks_left = joined::ALL_LOOKS;
+    let mut floats_narrowed = !options.values;
     let implications = RefCell::new(Implications::new(sections::IMPLICATIONS));
     loop {
         statistics.rounds += 1;
@@ -89,6 +93,11 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
         if options.pairs {
             let order = StaticOrder::new(skeleton);
             changed |= candidates::remove_pairs(skeleton, &order, &mut memory);
+            if options.values && events {
+                let repeated = joined::repeat_reads(skeleton, &order, &mut looks_left);
+                changed |= !repeated.is_empty();
+                settled.extend(repeated);
+            }
             let inside = Sections::new(skeleton, &implications);
             if !inside.is_empty() {
                 changed |= sections::remove_pairs(skeleton, &inside);
@@ -110,6 +119,9 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             changed |= remove::remove_events(skeleton, &memory.blockers, &settled);
         }
         if changed && statistics.rounds < MAX_ROUNDS {
+            continue;
+        }
+        if !std::mem::replace(&mut floats_narrowed, true) && floats::narrow_reads(skeleton) {
             continue;
         }
         // What is removed could be put back into any execution, not just into one whose threads begin in order.

@@ -13,14 +13,14 @@
 
 use concord_logic::SymbolId;
 use fixedbitset::FixedBitSet;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::skeleton::{Cell, PointId, PointKind, Skeleton};
 
 /// Removes events; says whether any was removed.
 pub fn remove_events(skeleton: &mut Skeleton, blockers: &FxHashSet<PointId>, settled: &FxHashSet<PointId>) -> bool {
     let mut kept = FixedBitSet::with_capacity(skeleton.events.len());
-    let used = used_symbols(skeleton);
+    let used = used_symbols(skeleton, blockers);
     let mut seen: FxHashSet<PointId> = FxHashSet::default();
     for read in skeleton.chained() {
         seen.extend(skeleton.candidates[read.index()].iter().copied());
@@ -54,29 +54,52 @@ pub fn remove_events(skeleton: &mut Skeleton, blockers: &FxHashSet<PointId>, set
     true
 }
 
-/// Symbols that occur in anything but the values of reads.
-fn used_symbols(skeleton: &Skeleton) -> FxHashSet<SymbolId> {
+/// Symbols on which something depends that matters: a guard, an address, or the value of a write that is seen by a read whose
+/// value does. What threads only pass on to each other, as they do a sum to which each adds, matters to nobody.
+fn used_symbols(skeleton: &Skeleton, blockers: &FxHashSet<PointId>) -> FxHashSet<SymbolId> {
     let mut terms = Vec::new();
+    let mut readers: FxHashMap<SymbolId, Vec<PointId>> = FxHashMap::default();
+    let mut seen: FxHashSet<PointId> = FxHashSet::default();
     for point in skeleton.chained() {
         let event = skeleton.event(point);
         terms.push(event.guard);
         if let Some(Cell::Term(place)) = event.cell() {
             terms.push(skeleton.places.get(place).address);
         }
-        match event.value {
-            Some(value) if event.is_write() || skeleton.terms.as_symbol(value).is_none() => terms.push(value),
-            _ => {}
+        let Some(value) = event.value else { continue };
+        match skeleton.terms.as_symbol(value) {
+            Some(symbol) if event.is_read() => readers.entry(symbol).or_default().push(point),
+            _ if event.is_read() => {
+                terms.push(value);
+                seen.extend(skeleton.candidates[point.index()].iter().copied());
+            }
+            _ if event.is_write() => seen.extend(blockers.get(&point)),
+            _ => terms.push(value),
         }
     }
+    terms.extend(seen.iter().filter_map(|&write| skeleton.event(write).value));
     terms.extend(skeleton.facts.iter().copied());
     terms.extend(skeleton.failures.iter().map(|failure| failure.guard));
     terms.extend(skeleton.cuts.iter().map(|cut| cut.guard));
     terms.extend(skeleton.orders.iter().map(|order| order.condition));
-    // What a replay needs to know.
-    terms.extend(skeleton.steps.iter().map(|step| step.guard));
-    terms.extend(skeleton.havocs.iter().map(|havoc| havoc.guard));
-    terms.extend(skeleton.allocations.iter().map(|allocation| allocation.guard));
-    skeleton.terms.symbols_of_all(terms).into_iter().collect()
+    // What a replay needs to know, if there can be one.
+    let fails = skeleton.failures.iter().any(|failure| skeleton.terms.as_bool(failure.guard) != Some(false));
+    if fails || skeleton.has_races() {
+        terms.extend(skeleton.steps.iter().map(|step| step.guard));
+        terms.extend(skeleton.havocs.iter().map(|havoc| havoc.guard));
+        terms.extend(skeleton.allocations.iter().map(|allocation| allocation.guard));
+    }
+    let mut used: FxHashSet<SymbolId> = FxHashSet::default();
+    while !terms.is_empty() {
+        let found = skeleton.terms.symbols_of_all(terms.drain(..));
+        for symbol in found.into_iter().filter(|&symbol| used.insert(symbol)) {
+            for read in readers.get(&symbol).into_iter().flatten() {
+                let writes = skeleton.candidates[read.index()].iter().filter(|&&write| seen.insert(write));
+                terms.extend(writes.filter_map(|&write| skeleton.event(write).value));
+            }
+        }
+    }
+    used
 }
 
 /// Keeps these events only.

@@ -43,9 +43,15 @@ impl Names {
                     let _ = writeln!(out, "(declare-fun {} () {})", symbol_name(*symbol), show_sort(sort));
                 }
                 Node::App(op, args) => {
+                    let args = op.value_operands(args);
                     let before = stack.len();
                     stack.extend(args.iter().filter(|arg| !self.known.get(arg.index()).is_some_and(|known| *known)));
                     if stack.len() > before {
+                        continue;
+                    }
+                    if matches!(op, Op::Float(_)) {
+                        self.known[top.index()] = true;
+                        stack.pop();
                         continue;
                     }
                     let sort = show_sort(terms.sort(top));
@@ -70,6 +76,8 @@ fn name(terms: &TermStore, term: TermId) -> String {
         Node::Bool(value) => value.to_string(),
         Node::Bits(bits) => show_bits(*bits),
         Node::Symbol(symbol) => symbol_name(*symbol),
+        // An operation on floating-point values goes by the name of its value.
+        Node::App(op @ Op::Float(_), args) => name(terms, op.value_operands(args)[0]),
         Node::App(..) => format!("t{}", term.index()),
     }
 }
@@ -116,6 +124,7 @@ fn show_op(op: Op, terms: &TermStore, args: &[TermId]) -> String {
         Op::Concat => "concat",
         Op::Select => "select",
         Op::Store => "store",
+        Op::Float(_) => unreachable!("floating-point operations are written as their values"),
         Op::Extract { high, low } => return format!("(_ extract {high} {low})"),
         Op::ZeroExtend { by } => return format!("(_ zero_extend {by})"),
         Op::SignExtend { by } => return format!("(_ sign_extend {by})"),

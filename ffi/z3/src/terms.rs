@@ -30,6 +30,7 @@ impl Nodes {
                     context.constant(&format!("s{}", symbol.index()), context.sort(terms.sort(top)))
                 }
                 Node::App(op, args) => {
+                    let args = op.value_operands(args);
                     let before = stack.len();
                     stack.extend(args.iter().filter(|arg| self.by_term[arg.index()].is_none()));
                     if stack.len() > before {
@@ -84,6 +85,7 @@ fn apply(context: &Context, op: Op, args: &[Ast]) -> Ast {
             (Op::Extract { high, low }, &[a]) => Z3_mk_extract(c, high, low, a),
             (Op::ZeroExtend { by }, &[a]) => Z3_mk_zero_ext(c, by, a),
             (Op::SignExtend { by }, &[a]) => Z3_mk_sign_ext(c, by, a),
+            (Op::Float(_), &[value]) => value,
             (Op::Select, &[a, b]) => Z3_mk_select(c, a, b),
             (Op::Store, &[a, b, d]) => Z3_mk_store(c, a, b, d),
             (Op::ConstArray { index }, &[a]) => {

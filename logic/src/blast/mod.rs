@@ -137,6 +137,7 @@ impl Blaster {
                 panic!("equality of arrays is not supported by bit-blasting")
             }
             Node::App(op, args) => {
+                let args = op.value_operands(args);
                 let height = stack.len();
                 stack.extend(args.iter().filter(|&&arg| !self.is_done(arg)).map(|&arg| Task::Term(arg)));
                 if stack.len() > height {
@@ -185,6 +186,7 @@ impl Aig {
             Op::Extract { high, low } => args[0][low as usize..=high as usize].into(),
             Op::ZeroExtend { by } => extended(&args[0], by, Edge::FALSE),
             Op::SignExtend { by } => extended(&args[0], by, args[0][args[0].len() - 1]),
+            Op::Float(_) => args[0].clone(),
             Op::Select | Op::Store | Op::ConstArray { .. } => unreachable!("arrays are read, not blasted"),
         }
     }

@@ -20,7 +20,7 @@ use crate::eval::{Value, apply};
 use crate::{Bits, Node, Op, Sort, TermId, TermStore};
 
 /// How often one rewrite may move into an operand.
-const DEEPEST: u32 = 128;
+pub(crate) const DEEPEST: u32 = 128;
 
 impl TermStore {
     /// A truth value.
@@ -75,7 +75,7 @@ impl TermStore {
         self.intern(Node::App(op, args), sort)
     }
 
-    /// The application of an operator to new operands, simplified anew: what
+    /// The application of an operator to new operands ([`Op::operands`]), simplified anew: what
     /// substitution needs.
     ///
     /// # Panics
@@ -113,6 +113,7 @@ impl TermStore {
             Op::Select => self.select(args[0], args[1]),
             Op::Store => self.store(args[0], args[1], args[2]),
             Op::ConstArray { index } => self.const_array(index, args[0]),
+            Op::Float(op) => self.float(op, args),
         }
     }
 }

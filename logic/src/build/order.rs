@@ -52,7 +52,7 @@ impl TermStore {
     }
 
     /// The least and the greatest value that a bit-vector term can have, by its topmost node.
-    fn range(&self, term: TermId, signed: bool) -> Option<(Bits, Bits)> {
+    pub(crate) fn range(&self, term: TermId, signed: bool) -> Option<(Bits, Bits)> {
         let Sort::Bits(width) = self.sort(term) else { return None };
         if let Some(bits) = self.as_bits(term) {
             return Some((bits, bits));

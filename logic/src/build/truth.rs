@@ -51,7 +51,7 @@ impl TermStore {
         if a == b {
             return a;
         }
-        if self.complementary(a, b) {
+        if self.complementary(a, b) || self.thresholds_exclude(a, b) {
             return self.ff();
         }
         if budget == 0 {
@@ -63,6 +63,7 @@ impl TermStore {
                     // x ∧ (x ∧ r) = x ∧ r;  x ∧ (¬x ∧ r) = false
                     Op::And if l == x || r == x => return y,
                     Op::And if self.complementary(l, x) || self.complementary(r, x) => return self.ff(),
+                    Op::And if self.thresholds_exclude(l, x) || self.thresholds_exclude(r, x) => return self.ff(),
                     // x ∧ (x ∨ r) = x;  x ∧ (¬x ∨ r) = x ∧ r
                     Op::Or if l == x || r == x => return x,
                     Op::Or if self.complementary(l, x) => return self.and_within(x, r, budget - 1),
@@ -92,7 +93,7 @@ impl TermStore {
         if a == b {
             return a;
         }
-        if self.complementary(a, b) {
+        if self.complementary(a, b) || self.thresholds_cover(a, b) {
             return self.tt();
         }
         if budget == 0 {
@@ -114,6 +115,7 @@ impl TermStore {
                 match op {
                     Op::Or if l == x || r == x => return y,
                     Op::Or if self.complementary(l, x) || self.complementary(r, x) => return self.tt(),
+                    Op::Or if self.thresholds_cover(l, x) || self.thresholds_cover(r, x) => return self.tt(),
                     Op::And if l == x || r == x => return x,
                     Op::And if self.complementary(l, x) => return self.or_within(x, r, budget - 1),
                     Op::And if self.complementary(r, x) => return self.or_within(x, l, budget - 1),

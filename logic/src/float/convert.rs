@@ -1,14 +1,17 @@
-//! Conversions between formats, and from and to integers.
+//! Conversions between formats, and from and to integers, expanded.
 
-use super::FloatFormat;
+use super::{FloatFormat, FloatRange, Known};
 use crate::{TermId, TermStore};
 
 impl TermStore {
     /// The value in another format.
-    pub fn fp_convert(&mut self, from: FloatFormat, to: FloatFormat, a: TermId) -> TermId {
-        if from == to {
-            return a;
-        }
+    pub(super) fn expand_convert(
+        &mut self,
+        from: FloatFormat,
+        to: FloatFormat,
+        a: TermId,
+        range: FloatRange,
+    ) -> TermId {
         let x = self.fp_parts(from, a);
         let wide = from.wide_exponent().max(to.wide_exponent());
         let exponent = self.zero_extend(x.exponent, wide - from.wide_exponent());
@@ -19,7 +22,7 @@ impl TermStore {
         let missing = (to.fraction + 3).saturating_sub(from.fraction + 1);
         let significand = self.padded(x.significand, missing);
         let finite = if wide == to.wide_exponent() {
-            self.fp_rounded(to, x.sign, exponent, significand)
+            self.fp_rounded(to, x.sign, exponent, significand, Known::of(to, range))
         } else {
             // Far outside of the narrower range is as good as just outside.
             let most = (1i128 << (to.wide_exponent() - 2)) as u128;
@@ -29,7 +32,7 @@ impl TermStore {
             let exponent = self.ite(above, high, exponent);
             let exponent = self.ite(below, low, exponent);
             let exponent = self.extract(exponent, to.wide_exponent() - 1, 0);
-            self.fp_rounded(to, x.sign, exponent, significand)
+            self.fp_rounded(to, x.sign, exponent, significand, Known::of(to, range))
         };
         let infinity = self.fp_infinity(to, x.sign);
         let result = self.ite(x.infinite, infinity, finite);
@@ -58,7 +61,13 @@ impl TermStore {
     }
 
     /// The value nearest to an integer.
-    pub fn fp_from_int(&mut self, format: FloatFormat, a: TermId, signed: bool) -> TermId {
+    pub(super) fn expand_from_int(
+        &mut self,
+        format: FloatFormat,
+        a: TermId,
+        signed: bool,
+        range: FloatRange,
+    ) -> TermId {
         let width = self.width(a);
         let zero = self.constant(width, 0);
         let (negative, magnitude) = if signed {
@@ -70,12 +79,12 @@ impl TermStore {
         };
         let significand = self.padded(magnitude, (format.fraction + 3).saturating_sub(width));
         let exponent = self.constant(format.wide_exponent(), format.bias() + u128::from(width) - 1);
-        self.fp_rounded(format, negative, exponent, significand)
+        self.fp_rounded(format, negative, exponent, significand, Known::of(format, range))
     }
 
     /// The integer that is left without the fraction. What does not fit, undefined in C, is what x86 gives: the
     /// smallest number of the signed type of 32 or 64 bits that the conversion goes through.
-    pub fn fp_to_int(&mut self, format: FloatFormat, a: TermId, width: u32, signed: bool) -> TermId {
+    pub(super) fn expand_to_int(&mut self, format: FloatFormat, a: TermId, width: u32, signed: bool) -> TermId {
         let FloatFormat { fraction: f, .. } = format;
         let wide = format.wide_exponent();
         let through = if width < 32 || width == 32 && signed { 32 } else { 64 };

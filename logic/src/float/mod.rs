@@ -5,13 +5,26 @@
 //! that nothing else is needed to compute with them. Which NaN a result is, is left open by the standard; here it is
 //! the first operand that is one, made quiet, or else the one that x86 makes.
 //!
+//! A result remembers the operation and the operands that it was computed from (`operation.rs`), beside the bit-vector
+//! term that is its value, and between which bounds it lies (`range.rs`). So an operation whose operands
+//! become known later is expanded anew, and what the bounds exclude is in no circuit.
+//!
 //! The common shape: operands are taken apart ([`Parts`]), the exact result (or enough of it, with a
 //! last bit that says whether something is missing) is computed on significands, and `rounded` puts it together.
 
 mod arithmetic;
+mod compare;
 mod convert;
+mod operation;
+mod range;
+#[cfg(test)]
+mod range_tests;
 #[cfg(test)]
 mod tests;
+
+pub use operation::FloatOp;
+pub use range::FloatRange;
+pub(crate) use range::Floats;
 
 use crate::{TermId, TermStore};
 
@@ -62,16 +75,51 @@ struct Parts {
     nan: TermId,
     infinite: TermId,
     zero: TermId,
+    /// Whether it is known to be neither subnormal nor zero.
+    normal: bool,
+}
+
+/// What is known of a number that is to be rounded.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// The significand has at most so many zeros before its first one, unless it needs none.
+    leading_zeros: u32,
+    /// Once shifted, the exponent is not below the smallest one.
+    never_small: bool,
+    /// What is rounded is not infinite.
+    finite: bool,
+    /// What is rounded is not zero.
+    nonzero: bool,
+}
+
+impl Known {
+    /// What the range of the result says.
+    fn of(format: FloatFormat, range: FloatRange) -> Known {
+        Known {
+            leading_zeros: u32::MAX - 1,
+            never_small: range.is_normal(format),
+            finite: !range.has_infinity(format),
+            nonzero: !range.has_zero(),
+        }
+    }
 }
 
 impl TermStore {
     fn fp_parts(&mut self, format: FloatFormat, a: TermId) -> Parts {
         let FloatFormat { exponent: e, fraction: f } = format;
-        let sign = self.extract(a, e + f, e + f);
-        let sign = self.is_nonzero(sign);
+        let range = self.float_range(format, a);
+        let sign = match range.sign() {
+            Some(sign) => self.bool(sign),
+            None => {
+                let sign = self.extract(a, e + f, e + f);
+                self.is_nonzero(sign)
+            }
+        };
         let (exponent, fraction) = (self.extract(a, e + f - 1, f), self.extract(a, f - 1, 0));
         let (ones, none) = (self.constant(e, (1 << e) - 1), self.constant(e, 0));
-        let (largest, smallest) = (self.eq(exponent, ones), self.eq(exponent, none));
+        let never = self.ff();
+        let largest = if range.nan || range.has_infinity(format) { self.eq(exponent, ones) } else { never };
+        let smallest = if range.is_normal(format) { never } else { self.eq(exponent, none) };
         let some = self.is_nonzero(fraction);
         let whole = self.not(some);
         let leading = self.not(smallest);
@@ -83,9 +131,10 @@ impl TermStore {
             sign,
             exponent: self.zero_extend(effective, format.wide_exponent() - e),
             significand,
-            nan: self.and(largest, some),
-            infinite: self.and(largest, whole),
-            zero: self.and(smallest, whole),
+            nan: if range.nan { self.and(largest, some) } else { never },
+            infinite: if range.has_infinity(format) { self.and(largest, whole) } else { never },
+            zero: if range.has_zero() { self.and(smallest, whole) } else { never },
+            normal: range.is_normal(format),
         }
     }
 
@@ -117,11 +166,12 @@ impl TermStore {
         nan
     }
 
-    /// Shifts left until the highest bit is set, or the value is zero; the exponent falls by as much.
-    fn fp_normalised(&mut self, mut exponent: TermId, mut significand: TermId) -> (TermId, TermId) {
+    /// Shifts left until the highest bit is set, or the value is zero, or it was shifted by `most`; the exponent
+    /// falls by as much.
+    fn fp_normalised(&mut self, mut exponent: TermId, mut significand: TermId, most: u32) -> (TermId, TermId) {
         let width = self.width(significand);
         let wide = self.width(exponent);
-        let mut step = width.next_power_of_two() / 2;
+        let mut step = width.min(most + 1).next_power_of_two() / 2;
         while step > 0 {
             if step < width {
                 let top = self.extract(significand, width - 1, width - step);
@@ -155,14 +205,21 @@ impl TermStore {
 
     /// The value nearest to `significand / 2^(width - 1) * 2^(exponent - bias)`, which is not zero unless the
     /// significand is. The exponent is a signed number of the wide width.
-    fn fp_rounded(&mut self, format: FloatFormat, sign: TermId, exponent: TermId, significand: TermId) -> TermId {
+    fn fp_rounded(
+        &mut self,
+        format: FloatFormat,
+        sign: TermId,
+        exponent: TermId,
+        significand: TermId,
+        known: Known,
+    ) -> TermId {
         let FloatFormat { exponent: e, fraction: f } = format;
-        let (exponent, significand) = self.fp_normalised(exponent, significand);
+        let (exponent, significand) = self.fp_normalised(exponent, significand, known.leading_zeros);
         let wide = format.wide_exponent();
         let width = self.width(significand);
         // Below the smallest exponent the significand moves down instead.
         let one = self.constant(wide, 1);
-        let small = self.bv_slt(exponent, one);
+        let small = if known.never_small { self.ff() } else { self.bv_slt(exponent, one) };
         let missing = self.bv_sub(one, exponent);
         let nothing = self.constant(wide, 0);
         let missing = self.ite(small, missing, nothing);
@@ -190,72 +247,12 @@ impl TermStore {
         let magnitude = self.extract(sum, e + f - 1, 0);
         let finite = self.fp_signed(sign, magnitude);
         let most = self.constant(wide, (1 << e) - 1);
-        let large = self.bv_sle(most, exponent);
+        let large = if known.finite { self.ff() } else { self.bv_sle(most, exponent) };
         let infinity = self.fp_infinity(format, sign);
-        let some = self.is_nonzero(significand);
+        let some = if known.nonzero { self.tt() } else { self.is_nonzero(significand) };
         let overflows = self.and(large, some);
         let result = self.ite(overflows, infinity, finite);
         let zero = self.fp_zero(format, sign);
         self.ite(some, result, zero)
-    }
-
-    /// The value with the other sign.
-    pub fn fp_neg(&mut self, format: FloatFormat, a: TermId) -> TermId {
-        let sign = self.constant(format.width(), 1 << (format.exponent + format.fraction));
-        self.bv_xor(a, sign)
-    }
-
-    /// The value without its sign.
-    pub fn fp_abs(&mut self, format: FloatFormat, a: TermId) -> TermId {
-        let magnitude = self.extract(a, format.exponent + format.fraction - 1, 0);
-        self.zero_extend(magnitude, 1)
-    }
-
-    /// Whether the value is a NaN.
-    pub fn fp_is_nan(&mut self, format: FloatFormat, a: TermId) -> TermId {
-        self.fp_parts(format, a).nan
-    }
-
-    /// Whether the value is infinite.
-    pub fn fp_is_infinite(&mut self, format: FloatFormat, a: TermId) -> TermId {
-        self.fp_parts(format, a).infinite
-    }
-
-    /// Whether the value is zero, of either sign.
-    pub fn fp_is_zero(&mut self, format: FloatFormat, a: TermId) -> TermId {
-        self.fp_parts(format, a).zero
-    }
-
-    /// Whether two values are equal; a NaN equals nothing.
-    pub fn fp_eq(&mut self, format: FloatFormat, a: TermId, b: TermId) -> TermId {
-        let (x, y) = (self.fp_parts(format, a), self.fp_parts(format, b));
-        let same = self.eq(a, b);
-        let zeros = self.and(x.zero, y.zero);
-        let equal = self.or(same, zeros);
-        let unordered = self.or(x.nan, y.nan);
-        let ordered = self.not(unordered);
-        self.and(ordered, equal)
-    }
-
-    /// Whether one value is less than another; a NaN is not.
-    pub fn fp_lt(&mut self, format: FloatFormat, a: TermId, b: TermId) -> TermId {
-        let (x, y) = (self.fp_parts(format, a), self.fp_parts(format, b));
-        let below = self.bv_ult(a, b);
-        let above = self.bv_ult(b, a);
-        // Among negative values the order of the patterns is the other way round.
-        let alike = self.ite(x.sign, above, below);
-        let differ = self.ne(x.sign, y.sign);
-        let less = self.ite(differ, x.sign, alike);
-        let zeros = self.and(x.zero, y.zero);
-        let unordered = self.or(x.nan, y.nan);
-        let never = self.or(zeros, unordered);
-        let ever = self.not(never);
-        self.and(ever, less)
-    }
-
-    /// Whether one value is less than or equal to another; a NaN is not.
-    pub fn fp_le(&mut self, format: FloatFormat, a: TermId, b: TermId) -> TermId {
-        let (less, equal) = (self.fp_lt(format, a, b), self.fp_eq(format, a, b));
-        self.or(less, equal)
     }
 }
