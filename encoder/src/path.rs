@@ -168,12 +168,15 @@ impl<'t> Path<'t> {
 
     /// What a comparison is worth on this path.
     fn compares(&self, op: Op, a: TermId, b: TermId) -> Option<bool> {
+        if !matches!(self.terms.sort(a), Sort::Bits(1..=64)) {
+            return None;
+        }
         let (kind, strict) = match op {
             Op::BvSlt => (SIGNED, true),
             Op::BvSle => (SIGNED, false),
             Op::BvUlt => (UNSIGNED, true),
             Op::BvUle => (UNSIGNED, false),
-            Op::Eq if matches!(self.terms.sort(a), Sort::Bits(1..=64)) => {
+            Op::Eq => {
                 let (left, right) = (self.of(a, DEEPEST), self.of(b, DEEPEST));
                 let apart = |kind| left.high[kind] < right.low[kind] || right.high[kind] < left.low[kind];
                 let possible = !left.is_contradictory() && !right.is_contradictory();
@@ -275,6 +278,9 @@ fn collect(terms: &TermStore, guard: TermId, depth: u32, left: &mut usize) -> Fx
 /// The value nearest to the integer, wherever the guard holds.
 pub fn converted(terms: &mut TermStore, guard: TermId, to: FloatFormat, integer: TermId, signed: bool) -> TermId {
     let width = terms.width(integer);
+    if width > 64 {
+        return terms.fp_from_int(to, integer, signed);
+    }
     let kind = if signed { SIGNED } else { UNSIGNED };
     let bounds = Path::new(terms, guard).of(integer, DEEPEST);
     if terms.as_bits(integer).is_some() || bounds.is_contradictory() || bounds == Bounds::whole(width) {
