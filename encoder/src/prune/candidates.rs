@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::prune::clocks::StaticOrder;
-use crate::prune::implies::Assumed;
+use crate::prune::implies::{Assumed, Patience};
 use crate::skeleton::{Cell, PointId, Skeleton, StepKind};
 
 /// What is kept from one round of pruning to the next.
@@ -79,7 +79,7 @@ fn cover(skeleton: &Skeleton, read: PointId, earlier: &[PointId]) -> Option<Smal
         writes.push(write);
         guards.push(event.guard);
         let certain = event.guard == seen.guard || skeleton.terms.as_bool(event.guard) == Some(true);
-        if certain || Assumed::either(&skeleton.terms, &[seen.guard], &guards).is_contradictory() {
+        if certain || Assumed::either(&skeleton.terms, &[seen.guard], &guards, Patience::USUAL).is_contradictory() {
             return Some(writes);
         }
         if writes.len() == COVER {
@@ -145,7 +145,8 @@ fn impossible(
     between
         || together.len() > 1
             && take(looks_left)
-            && Assumed::either(&skeleton.terms, &[seen.guard, written.guard], &together).is_contradictory()
+            && Assumed::either(&skeleton.terms, &[seen.guard, written.guard], &together, Patience::USUAL)
+                .is_contradictory()
 }
 
 /// Takes one of what is left.

@@ -8,24 +8,36 @@ use rustc_hash::FxHashMap;
 pub struct Assumed {
     values: FxHashMap<TermId, bool>,
     contradictory: bool,
+    patience: Patience,
 }
 
-/// The most terms that are looked at for one question.
-const FUEL: u32 = 1024;
+/// The most terms that are looked at for what follows, and for what one conclusion is worth.
+#[derive(Clone, Copy)]
+pub struct Patience {
+    premises: u32,
+    conclusion: u32,
+}
+
+impl Patience {
+    /// For questions that are asked of every pair of events.
+    pub const USUAL: Patience = Patience { premises: 256, conclusion: 64 };
+    /// For questions that are asked seldom.
+    pub const GREAT: Patience = Patience { premises: 1024, conclusion: 512 };
+}
 
 impl Assumed {
     /// What follows if all premises hold.
     pub fn new(terms: &TermStore, premises: &[TermId]) -> Assumed {
-        Assumed::either(terms, premises, &[])
+        Assumed::either(terms, premises, &[], Patience::USUAL)
     }
 
     /// What follows if all premises hold and none of the others does.
-    pub fn either(terms: &TermStore, premises: &[TermId], others: &[TermId]) -> Assumed {
-        let mut assumed = Assumed { values: FxHashMap::default(), contradictory: false };
+    pub fn either(terms: &TermStore, premises: &[TermId], others: &[TermId], patience: Patience) -> Assumed {
+        let mut assumed = Assumed { values: FxHashMap::default(), contradictory: false, patience };
         let mut choices: Vec<(TermId, bool)> = Vec::new();
         let mut queue: Vec<(TermId, bool)> = premises.iter().map(|&premise| (premise, true)).collect();
         queue.extend(others.iter().map(|&other| (other, false)));
-        let mut fuel = FUEL;
+        let mut fuel = patience.premises;
         loop {
             while let Some((term, value)) = queue.pop() {
                 assumed.set(terms, term, value, &mut queue, &mut choices);
@@ -97,7 +109,7 @@ impl Assumed {
     }
 
     fn value(&self, terms: &TermStore, term: TermId) -> Option<bool> {
-        self.value_within(terms, term, &mut 512)
+        self.value_within(terms, term, &mut { self.patience.conclusion })
     }
 
     fn value_within(&self, terms: &TermStore, term: TermId, fuel: &mut u32) -> Option<bool> {

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::place::Whereabouts;
 use crate::prune::clocks::StaticOrder;
-use crate::prune::implies::{Assumed, imply};
+use crate::prune::implies::{Assumed, Patience, imply};
 use crate::prune::substitute::{apply, readers};
 use crate::skeleton::{PointId, PointKind, Skeleton};
 
@@ -76,7 +76,8 @@ fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read: Poi
             && {
                 *looks_left -= 1;
                 ways(&skeleton.terms, seen.guard).iter().all(|&way| {
-                    Assumed::either(&skeleton.terms, &[way, written.guard], &[join.condition]).is_contradictory()
+                    Assumed::either(&skeleton.terms, &[way, written.guard], &[join.condition], Patience::GREAT)
+                        .is_contradictory()
                 })
             }
     })
