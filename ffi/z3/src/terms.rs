@@ -85,7 +85,7 @@ fn apply(context: &Context, op: Op, args: &[Ast]) -> Ast {
             (Op::Extract { high, low }, &[a]) => Z3_mk_extract(c, high, low, a),
             (Op::ZeroExtend { by }, &[a]) => Z3_mk_zero_ext(c, by, a),
             (Op::SignExtend { by }, &[a]) => Z3_mk_sign_ext(c, by, a),
-            (Op::Float(_), &[value]) => value,
+            (Op::Float(_), &[value]) => Some(value),
             (Op::Select, &[a, b]) => Z3_mk_select(c, a, b),
             (Op::Store, &[a, b, d]) => Z3_mk_store(c, a, b, d),
             (Op::ConstArray { index }, &[a]) => {
