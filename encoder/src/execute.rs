@@ -191,10 +191,11 @@ impl<'p> Summariser<'p> {
             Flow::Branch { condition, then, otherwise } => {
                 // `while (1)` decides nothing.
                 let literal = self.terms.as_bool(condition).is_some();
-                let condition = self.evaluate_condition(frame, &state, condition);
+                let condition = self.evaluate(frame, &state, condition);
                 if !literal {
                     self.note_branch(frame, location, then, otherwise, condition);
                 }
+                let condition = self.on_path(&state, condition);
                 let negated = self.terms.not(condition);
                 let mut other = state.clone();
                 other.guard = self.terms.and(state.guard, negated);
@@ -463,9 +464,8 @@ impl<'p> Summariser<'p> {
         if missing { self.evaluate(frame, state, term) } else { result }
     }
 
-    /// The value of a condition: a constant where the path decides it.
-    fn evaluate_condition(&mut self, frame: &mut Frame<'p>, state: &State, condition: TermId) -> TermId {
-        let condition = self.evaluate(frame, state, condition);
+    /// The value of a condition on the path of a state: a constant where the path decides it.
+    fn on_path(&mut self, state: &State, condition: TermId) -> TermId {
         match Path::new(&self.terms, state.guard).decides(condition) {
             Some(truth) => self.terms.bool(truth),
             None => condition,
@@ -537,7 +537,8 @@ impl<'p> Summariser<'p> {
                 state = self.store(state, address, value, site);
             }
             Op::Assume { condition } => {
-                let condition = self.evaluate_condition(frame, &state, *condition);
+                let condition = self.evaluate(frame, &state, *condition);
+                let condition = self.on_path(&state, condition);
                 state.guard = self.terms.and(state.guard, condition);
             }
             Op::AtomicBegin => self.begin_block(&mut state, site),
