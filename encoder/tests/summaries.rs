@@ -3,9 +3,9 @@
 mod support;
 
 use concord_encoder::{CutKind, PointKind, PruneOptions, StepKind};
-use concord_logic::Sort;
+use concord_logic::{Sort, TermId};
 use concord_program::{Op, Property};
-use support::{Source, accesses, figure_one, summary};
+use support::{Body, Source, accesses, figure_one, summary};
 
 #[test]
 fn figure_one_has_the_accesses_of_the_paper() {
@@ -56,21 +56,28 @@ fn a_variable_that_is_never_written_is_no_event() {
 
 /// `for (i = 0; i < limit; i++) x = i;` beside a thread that writes `x`.
 fn counting_loop(limit: Option<i128>) -> concord_program::Program {
+    counting(|source, body, index| {
+        let limit = match limit {
+            Some(limit) => source.number(limit),
+            None => body.havoc(source),
+        };
+        source.program.terms.bv_slt(index, limit)
+    })
+}
+
+/// `for (i = 0; condition; i++) x = i;` beside a thread that writes `x`; the condition is made before the loop.
+fn counting(condition: impl FnOnce(&mut Source, &mut Body, TermId) -> TermId) -> concord_program::Program {
     let mut source = Source::new();
     let x = source.int("x", 0);
     let child = source.procedure("child", |source, body| body.write_number(source, x, 9));
     let main = source.procedure("main", |source, body| {
         body.create(source, child);
-        let limit = match limit {
-            Some(limit) => source.number(limit),
-            None => body.havoc(source),
-        };
         let (i, index) = body.int(source, "i");
+        let less = condition(source, body, index);
         let zero = source.number(0);
         body.op(Op::Assign { target: i, value: zero });
         let [head, again, end] = std::array::from_fn(|_| body.procedure.new_label());
         body.procedure.bind(head);
-        let less = source.program.terms.bv_slt(index, limit);
         body.op(Op::Skip);
         body.procedure.branch(less, again, end, support::at(20));
         body.procedure.bind(again);
@@ -101,6 +108,18 @@ fn the_bound_is_the_number_of_times_the_body_runs() {
         assert_eq!(skeleton.cuts.len(), 1);
         assert!(matches!(skeleton.cuts[0].kind, CutKind::Unwind(_)));
     }
+}
+
+/// `while (k < 1)`: that the condition holds again is known on the path, but no reason to go on for ever.
+#[test]
+fn what_only_the_path_decides_is_bounded() {
+    let program = counting(|source, body, _| {
+        let (k, one) = (body.havoc(source), source.number(1));
+        source.program.terms.bv_slt(k, one)
+    });
+    let skeleton = summary(&program, 2);
+    assert_eq!(accesses(&skeleton, 0).len(), 2);
+    assert!(matches!(skeleton.cuts.as_slice(), [cut] if matches!(cut.kind, CutKind::Unwind(_))));
 }
 
 #[test]
