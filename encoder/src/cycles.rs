@@ -74,9 +74,9 @@ pub fn bounded_cycles(problem: &Problem, bound: CycleBound) -> Vec<Vec<Lit>> {
     let mut edges: Vec<ReadFrom> = problem.read_froms().to_vec();
     edges.retain(|rf| !order.same_point(rf.write, rf.read));
     let mut finder = Finder { problem, order, edges, bound, found: BTreeSet::new(), looks_left: MOST_LOOKS };
-    // Running out of looks or of room ends the search, no more.
-    let _ = finder.rings();
+    // Running out of looks or of room ends the search, no more: what is cheap to find comes first.
     let _ = finder.exclusive_updates();
+    let _ = finder.rings();
     let _ = finder.writes_between();
     finder.found.into_iter().collect()
 }
