@@ -1,13 +1,13 @@
 //! What instructions do: operands in memory are accessed by each instruction, operands in registers get their
 //! values before the first one and give them back after the last one.
 
-use concord_logic::TermId;
+use concord_logic::{Bits, TermId};
 use concord_program::{Access, Op};
 use lang_c::ast::{Expression, GnuAsmOperand, GnuExtendedAsmStatement};
 use lang_c::span::Node;
 
-use super::constraint;
 use super::x86::{Action, BitUpdate, Flag, Instruction, Source, Update};
+use super::{UNKNOWN, constraint};
 use crate::library::compare_and_exchange;
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::types::Type;
@@ -35,8 +35,6 @@ struct Execution<'l, 'a> {
     sign: Option<TermId>,
     at: usize,
 }
-
-const UNKNOWN: &str = "inline assembly";
 
 impl<'a> Lowering<'a> {
     /// Executes the instructions of a statement.
@@ -87,7 +85,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The place in memory of an operand that must be there.
-    fn in_memory(&mut self, place: &Place, constraint: &str) -> Option<TermId> {
+    fn in_memory(place: &Place, constraint: &str) -> Option<TermId> {
         let letters = constraint.trim_start_matches(['=', '+', '&']);
         match place.kind {
             PlaceKind::Memory(address) if letters == "m" => Some(address),
@@ -103,7 +101,7 @@ impl<'a> Lowering<'a> {
         if matches!(place.kind, PlaceKind::Bits(..) | PlaceKind::Unmodelled(_)) {
             return Ok(None);
         }
-        slot.memory = self.in_memory(&place, &constraint);
+        slot.memory = Self::in_memory(&place, &constraint);
         if slot.memory.is_none() && constraint.starts_with('+') {
             let Operand::Scalar(value) = self.read(place.clone(), at)? else { return Ok(None) };
             slot.register = Some(self.freeze(value.term, at));
@@ -118,7 +116,7 @@ impl<'a> Lowering<'a> {
         let expression: &'a Node<Expression> = &input.node.variable_name;
         if constraint == "m" {
             let place = self.place(expression)?;
-            let address = self.in_memory(&place, &constraint);
+            let address = Self::in_memory(&place, &constraint);
             let (Some(mut slot), Some(_)) = (self.slot(&place.ty, &constraint), address) else { return Ok(false) };
             slot.memory = address;
             slots.push(slot);
@@ -152,7 +150,7 @@ impl Execution<'_, '_> {
     fn get(&mut self, source: Source, bits: u32, access: Access) -> TermId {
         let index = match source {
             Source::Constant(value) => {
-                return self.lowering.terms.bits(concord_logic::Bits::from_signed(bits, value));
+                return self.lowering.terms.bits(Bits::from_signed(bits, value));
             }
             Source::Operand(index) => index,
         };
@@ -246,7 +244,7 @@ impl Execution<'_, '_> {
                 let value = match self.carry {
                     Some(carry) => {
                         let (ones, none) = (
-                            self.lowering.terms.bits(concord_logic::Bits::from_signed(bits, -1)),
+                            self.lowering.terms.bits(Bits::from_signed(bits, -1)),
                             self.lowering.terms.constant(bits, 0),
                         );
                         self.lowering.terms.ite(carry, ones, none)
