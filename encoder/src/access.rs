@@ -236,7 +236,7 @@ impl Summariser<'_> {
     pub(crate) fn places(&mut self, address: TermId, bytes: Option<u64>, most: usize) -> Option<Vec<u64>> {
         let mut found = Vec::new();
         let mut anything = false;
-        for stride in self.shape_of(address) {
+        for &stride in self.shape_of(address).iter() {
             let Some(bytes) = bytes else {
                 // A mutex is named by its address, whatever is there.
                 if stride.step == 0 {

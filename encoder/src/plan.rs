@@ -22,7 +22,7 @@ use crate::address::{AddressSpace, Made, ObjectRef, Origin};
 use crate::bounds::Bounds;
 use crate::knowledge::{CellUses, Knowledge, ThreadKey};
 use crate::partition::Partition;
-use crate::shape::{ANY, Stride, shape};
+use crate::shape::{ANY, Lasting, Stride, shape};
 use crate::skeleton::InstanceId;
 
 /// The numbers that were stored in a cell, as far as they look like addresses.
@@ -391,10 +391,10 @@ fn is_allocated(object: &ObjectRef) -> bool {
 }
 
 fn named_objects(terms: &TermStore, addresses: &AddressSpace, address: TermId) -> Vec<ObjectId> {
-    let shape = shape(terms, address, &|_| None);
+    let shape = shape(terms, address, &|_| None, &mut Lasting::default());
     shape
-        .into_iter()
-        .flat_map(|stride| addresses.objects_near(stride))
+        .iter()
+        .flat_map(|&stride| addresses.objects_near(stride))
         .filter_map(|object| match object {
             ObjectRef::Static(id) => Some(id),
             ObjectRef::Allocated(_) => None,

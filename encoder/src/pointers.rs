@@ -5,9 +5,12 @@
 //! of everything that was stored in the cells that it may read. Initial values that are nondeterministic are
 //! left out, and whatever else is missed: an address that is none of the known ones is a cut.
 
+use std::rc::Rc;
+
 use concord_logic::{Sort, SymbolId, TermId};
 use smallvec::SmallVec;
 
+use crate::address::AddressSpace;
 use crate::parts::Part;
 use crate::plan::Contents;
 use crate::shape::{ANY, Stride, gcd, shape};
@@ -36,7 +39,8 @@ impl Summariser<'_> {
     }
 
     /// The shape of an address or of a value that may be one.
-    pub(crate) fn shape_of(&mut self, term: TermId) -> Vec<Stride> {
+    pub(crate) fn shape_of(&mut self, term: TermId) -> Rc<[Stride]> {
+        let mut lasting = std::mem::take(&mut self.shapes);
         let asked = std::cell::Cell::new(false);
         let known = |symbol: SymbolId| {
             let source = self.sources.get(&symbol)?;
@@ -60,7 +64,8 @@ impl Summariser<'_> {
                 }
             })
         };
-        let found = shape(&self.terms, term, &known);
+        let found = shape(&self.terms, term, &known, &mut lasting);
+        self.shapes = lasting;
         self.observed.follows_pointers |= asked.get();
         found
     }
@@ -91,25 +96,27 @@ impl Summariser<'_> {
             return;
         }
         let contents = self.contents(value);
+        if contents == Contents::default() {
+            return;
+        }
         for part in parts {
-            let mut all = self.observed.pointers.cells.remove(&part.cell).unwrap_or_default();
-            self.merge_contents(&mut all, &contents, self.plan.pointers.cells.get(&part.cell));
-            self.observed.pointers.cells.insert(part.cell, all);
+            let planned = self.plan.pointers.cells.get(&part.cell);
+            let all = self.observed.pointers.cells.entry(part.cell).or_default();
+            merge_contents(&self.addresses, all, &contents, planned);
         }
     }
 
     /// A thread returns a value.
     pub(crate) fn note_result(&mut self, value: TermId) {
         let contents = self.contents(value);
-        let mut all = std::mem::take(&mut self.observed.pointers.results);
-        self.merge_contents(&mut all, &contents, Some(&self.plan.pointers.results));
-        self.observed.pointers.results = all;
+        let planned = Some(&self.plan.pointers.results);
+        merge_contents(&self.addresses, &mut self.observed.pointers.results, &contents, planned);
     }
 
     fn contents(&mut self, value: TermId) -> Contents {
         let follows = self.observed.follows_pointers;
         let mut contents = Contents::default();
-        for stride in self.shape_of(value) {
+        for &stride in self.shape_of(value).iter() {
             if self.is_place(stride) {
                 contents.places.insert(stride);
             } else {
@@ -120,27 +127,26 @@ impl Summariser<'_> {
         self.observed.follows_pointers = follows;
         contents
     }
+}
 
-    /// Adds contents. What others of the same or of the last round cover is theirs: a pointer that moves on with each
-    /// round would never come to an end.
-    fn merge_contents(&self, all: &mut Contents, more: &Contents, planned: Option<&Contents>) {
-        all.others |= more.others;
-        for &stride in &more.places {
-            let objects = self.addresses.objects_near(Stride { step: stride.step.max(1), ..stride });
-            let same =
-                |other: &Stride| self.addresses.objects_near(Stride { step: other.step.max(1), ..*other }) == objects;
-            let covers = |other: &&Stride| other.covers(stride) && same(other);
-            let cover = all.places.iter().find(covers).or_else(|| planned?.places.iter().find(covers)).copied();
-            if !all.places.insert(cover.unwrap_or(stride)) {
-                continue;
-            }
-            let alike: Vec<Stride> = all.places.iter().copied().filter(same).collect();
-            if alike.len() > MOST_EXACT {
-                let base = alike[0].base;
-                let step = alike.iter().fold(0, |step, other| gcd(gcd(step, other.base - base), other.step));
-                all.places.retain(|other| !same(other));
-                all.places.insert(Stride { base, step });
-            }
+/// Adds contents. What others of the same or of the last round cover is theirs: a pointer that moves on with each
+/// round would never come to an end.
+fn merge_contents(addresses: &AddressSpace, all: &mut Contents, more: &Contents, planned: Option<&Contents>) {
+    all.others |= more.others;
+    for &stride in &more.places {
+        let objects = addresses.objects_near(Stride { step: stride.step.max(1), ..stride });
+        let same = |other: &Stride| addresses.objects_near(Stride { step: other.step.max(1), ..*other }) == objects;
+        let covers = |other: &&Stride| other.covers(stride) && same(other);
+        let cover = all.places.iter().find(covers).or_else(|| planned?.places.iter().find(covers)).copied();
+        if !all.places.insert(cover.unwrap_or(stride)) {
+            continue;
+        }
+        let alike: Vec<Stride> = all.places.iter().copied().filter(same).collect();
+        if alike.len() > MOST_EXACT {
+            let base = alike[0].base;
+            let step = alike.iter().fold(0, |step, other| gcd(gcd(step, other.base - base), other.step));
+            all.places.retain(|other| !same(other));
+            all.places.insert(Stride { base, step });
         }
     }
 }

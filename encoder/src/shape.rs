@@ -5,6 +5,8 @@
 //! may mean; what it leaves out is never ignored but cut off, so that a shape need not be complete:
 //! progressions are those of whole numbers and do not look at wrap-around.
 
+use std::rc::Rc;
+
 use concord_logic::{Op, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
@@ -40,53 +42,67 @@ const DEPTH: u32 = 64;
 /// What is known of symbols.
 pub type Known<'a> = &'a dyn Fn(SymbolId) -> Option<Vec<Stride>>;
 
+/// Shapes that were found before and stay as they are: nothing was asked about a symbol of which more may be known later.
+#[derive(Debug, Default)]
+pub struct Lasting(FxHashMap<TermId, Rc<[Stride]>>);
+
 /// The shape of a term, sorted and without repetitions.
-pub fn shape(terms: &TermStore, term: TermId, known: Known<'_>) -> Vec<Stride> {
-    Shapes { terms, known, memo: FxHashMap::default(), fuel: FUEL }.of(term, DEPTH)
+pub fn shape(terms: &TermStore, term: TermId, known: Known<'_>, lasting: &mut Lasting) -> Rc<[Stride]> {
+    Shapes { terms, known, lasting, memo: FxHashMap::default(), fuel: FUEL, passing: false }.of(term, DEPTH)
 }
 
 struct Shapes<'a> {
     terms: &'a TermStore,
     known: Known<'a>,
-    memo: FxHashMap<TermId, Vec<Stride>>,
+    lasting: &'a mut Lasting,
+    memo: FxHashMap<TermId, Rc<[Stride]>>,
     fuel: u32,
+    /// Whether another question may have another answer: a symbol was looked up, or something was not looked at.
+    passing: bool,
 }
 
 impl Shapes<'_> {
-    fn of(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
+    fn of(&mut self, term: TermId, depth: u32) -> Rc<[Stride]> {
         if let Some(bits) = self.terms.as_bits(term) {
-            return vec![Stride { base: bits.unsigned() as u64, step: 0 }];
+            return Rc::new([Stride { base: bits.unsigned() as u64, step: 0 }]);
+        }
+        if let Some(found) = self.lasting.0.get(&term) {
+            return Rc::clone(found);
         }
         if let Some(found) = self.memo.get(&term) {
-            return found.clone();
+            self.passing = true;
+            return Rc::clone(found);
         }
         if depth == 0 || self.fuel == 0 {
-            return vec![ANY];
+            self.passing = true;
+            return Rc::new([ANY]);
         }
         self.fuel -= 1;
+        let before = std::mem::replace(&mut self.passing, false);
         let mut found = self.look(term, depth - 1);
         found.sort_unstable();
         found.dedup();
         if found.len() > MOST {
             found = vec![ANY];
         }
-        self.memo.insert(term, found.clone());
+        let found: Rc<[Stride]> = found.into();
+        let memo = if self.passing { &mut self.memo } else { &mut self.lasting.0 };
+        memo.insert(term, Rc::clone(&found));
+        self.passing |= before;
         found
     }
 
     fn look(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
         if let Some(symbol) = self.terms.as_symbol(term) {
-            return (self.known)(symbol).unwrap_or_else(|| vec![ANY]);
+            let found = (self.known)(symbol);
+            self.passing |= found.is_some();
+            return found.unwrap_or_else(|| vec![ANY]);
         }
         let width = self.terms.width(term);
         let mask = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
         let Some((op, args)) = self.terms.as_app(term) else { return vec![ANY] };
         match (op, args) {
-            (Op::Ite, &[_, then, other]) => {
-                let mut both = self.of(then, depth);
-                both.extend(self.of(other, depth));
-                both
-            }
+            (Op::Ite, &[_, then, other]) => [self.of(then, depth), self.of(other, depth)].concat(),
             (Op::BvAdd, &[left, right]) => self.pairs(left, right, depth, &|a, b| Stride {
                 base: a.base.wrapping_add(b.base) & mask,
                 step: gcd(a.step, b.step),
@@ -115,9 +131,9 @@ impl Shapes<'_> {
             (Op::Concat, &[high, low]) if self.terms.as_bits(low).is_some_and(|bits| bits.is_zero()) => {
                 let by = self.terms.width(low);
                 let high = self.of(high, depth);
-                high.into_iter().map(|a| if by < 64 { times(a, 1 << by, mask) } else { ANY }).collect()
+                high.iter().map(|&a| if by < 64 { times(a, 1 << by, mask) } else { ANY }).collect()
             }
-            (Op::ZeroExtend { .. }, &[inner]) => self.of(inner, depth),
+            (Op::ZeroExtend { .. }, &[inner]) => self.of(inner, depth).to_vec(),
             _ => vec![ANY],
         }
     }
@@ -161,7 +177,7 @@ mod tests {
         let scaled = terms.bv_mul(i, eight);
         let address = terms.bv_add(base, scaled);
         let address = terms.bv_add(address, member);
-        assert_eq!(shape(&terms, address, &|_| None), [Stride { base: 0x1_0004, step: 8 }]);
+        assert_eq!(*shape(&terms, address, &|_| None, &mut Lasting::default()), [Stride { base: 0x1_0004, step: 8 }]);
     }
 
     #[test]
@@ -184,7 +200,27 @@ mod tests {
         let chosen = terms.ite(c, p, one);
         let address = terms.bv_add(chosen, offset);
         let known = |_: SymbolId| Some(vec![Stride { base: 0x1_0000, step: 0 }, Stride { base: 0x1_0010, step: 0 }]);
-        let bases: Vec<u64> = shape(&terms, address, &known).iter().map(|stride| stride.base).collect();
+        let mut lasting = Lasting::default();
+        let bases: Vec<u64> = shape(&terms, address, &known, &mut lasting).iter().map(|stride| stride.base).collect();
         assert_eq!(bases, [0x1_0004, 0x1_0014, 0x2_0004]);
+    }
+
+    #[test]
+    fn what_a_symbol_gives_is_asked_again() {
+        let mut terms = TermStore::new();
+        let p = terms.symbol("p", Sort::Bits(32));
+        let c = terms.symbol("c", Sort::Bool);
+        let (one, offset) = (terms.constant(32, 0x2_0000), terms.constant(32, 4));
+        let sum = terms.bv_add(p, offset);
+        let sum_or_one = terms.ite(c, sum, one);
+        let (sum_again, other) = (terms.bv_add(sum_or_one, sum), terms.ite(c, one, offset));
+        let mut lasting = Lasting::default();
+        for (pointer, expected) in [(0x1_0000, [0x2_0008, 0x3_0004]), (0x3_0000, [0x5_0004, 0x6_0008])] {
+            let known = |_: SymbolId| Some(vec![Stride { base: pointer, step: 0 }]);
+            let bases: Vec<u64> = shape(&terms, sum_again, &known, &mut lasting).iter().map(|it| it.base).collect();
+            assert_eq!(bases, expected);
+            assert_eq!(shape(&terms, other, &known, &mut lasting).len(), 2);
+        }
+        assert_eq!(lasting.0.into_keys().collect::<Vec<_>>(), [other]);
     }
 }

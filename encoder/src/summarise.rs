@@ -26,6 +26,7 @@ use crate::place::{CellSetId, NondetRead, PlaceId, Places};
 use crate::plan::{Observations, Plan, Refined, Stage};
 use crate::pointers::Source;
 use crate::race::{Races, Record, Watch};
+use crate::shape::Lasting;
 use crate::skeleton::{
     Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,
     InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
@@ -158,6 +159,8 @@ pub(crate) struct Summariser<'p> {
     pub touched: BTreeMap<Cell, u32>,
     /// Where the values of symbols come from that may be pointers.
     pub sources: FxHashMap<SymbolId, Source>,
+    /// The shapes of terms that stay as they are.
+    pub shapes: Lasting,
     /// The sizes of objects where they are not constants.
     pub sizes: BTreeMap<ObjectRef, TermId>,
     pub current: InstanceId,
@@ -227,6 +230,7 @@ impl<'p> Summariser<'p> {
             open_blocks: Vec::new(),
             touched: BTreeMap::new(),
             sources: FxHashMap::default(),
+            shapes: Lasting::default(),
             sizes: BTreeMap::new(),
             current: InstanceId(0),
             thread_end: None,
