@@ -478,8 +478,7 @@ impl Summariser<'_> {
         self.update(&mut state, address, &cells, value);
         let parts = shared.iter().filter(|touched| !whole(touched)).flat_map(|touched| touched.parts.iter());
         self.forget(&mut state, parts.map(|part| part.cell));
-        let single = shared.iter().filter(|touched| touched.parts.len() == 1);
-        self.note_stored(single.map(|touched| touched.parts[0]), value);
+        self.note_stored(cells.into_iter(), value);
         if state.block.is_none() && shared.iter().all(|touched| touched.parts.len() == 1 && touched.parts[0].is_whole())
         {
             let cells: Targets = shared.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();

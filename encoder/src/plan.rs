@@ -26,7 +26,7 @@ use crate::shape::{ANY, Lasting, Stride, shape};
 use crate::skeleton::InstanceId;
 
 /// The numbers that were stored in a cell, as far as they look like addresses.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Contents {
     /// Addresses.
     pub places: BTreeSet<Stride>,

@@ -6,12 +6,13 @@
 //! left out, and whatever else is missed: an address that is none of the known ones is a cut.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use concord_logic::{Sort, SymbolId, TermId};
 use smallvec::SmallVec;
 
 use crate::address::AddressSpace;
-use crate::parts::Part;
+use crate::place::CellSetId;
 use crate::plan::Contents;
 use crate::shape::{ANY, Stride, gcd, shape};
 use crate::summarise::Summariser;
@@ -87,22 +88,35 @@ impl Summariser<'_> {
     }
 
     /// A value is stored in whole cells.
-    pub(crate) fn note_stored(&mut self, parts: impl Iterator<Item = Part>, value: TermId) {
+    pub(crate) fn note_stored(&mut self, cells: impl Iterator<Item = u64>, value: TermId) {
         if self.terms.sort(value) != self.pointer_sort() {
             return;
         }
-        let parts: SmallVec<[Part; 2]> = parts.filter(Part::is_whole).collect();
-        if parts.is_empty() {
-            return;
-        }
         let contents = self.contents(value);
-        if contents == Contents::default() {
+        self.merge_stored(cells, &contents);
+    }
+
+    /// A value is stored in one of many whole cells.
+    pub(crate) fn note_stored_in_one_of(&mut self, set: CellSetId, value: TermId) {
+        if self.terms.sort(value) != self.pointer_sort() {
             return;
         }
-        for part in parts {
-            let planned = self.plan.pointers.cells.get(&part.cell);
-            let all = self.observed.pointers.cells.entry(part.cell).or_default();
-            merge_contents(&self.addresses, all, &contents, planned);
+        // To store the same again changes nothing.
+        let contents = self.contents(value);
+        if self.stored.insert((set, contents.clone())) {
+            let cells = Arc::clone(self.places.cells(set));
+            self.merge_stored(cells.iter().copied(), &contents);
+        }
+    }
+
+    fn merge_stored(&mut self, cells: impl Iterator<Item = u64>, contents: &Contents) {
+        if *contents == Contents::default() {
+            return;
+        }
+        for cell in cells {
+            let planned = self.plan.pointers.cells.get(&cell);
+            let all = self.observed.pointers.cells.entry(cell).or_default();
+            merge_contents(&self.addresses, all, contents, planned);
         }
     }
 

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use concord_logic::{Interrupter, Sort, SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, Op, Procedure, ProcedureId, Program, Span};
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
 
 use crate::address::{AddressSpace, ObjectRef};
@@ -23,7 +23,7 @@ use crate::candidates::all_candidates;
 use crate::execute::Activation;
 use crate::function::{Function, FunctionCounts};
 use crate::place::{CellSetId, NondetRead, PlaceId, Places};
-use crate::plan::{Observations, Plan, Refined, Stage};
+use crate::plan::{Contents, Observations, Plan, Refined, Stage};
 use crate::pointers::Source;
 use crate::race::{Races, Record, Watch};
 use crate::shape::Lasting;
@@ -152,6 +152,8 @@ pub(crate) struct Summariser<'p> {
     pub places: Places,
     /// Accesses to many cells: what is known of the cells and the number of bytes.
     pub manies: FxHashMap<(CellSetId, u64), Option<Many>>,
+    /// What was stored in one of many cells.
+    pub stored: FxHashSet<(CellSetId, Contents)>,
     pub allocations: Vec<Allocation>,
     pub joins: Vec<PendingJoin>,
     pub open_blocks: Vec<OpenBlock>,
@@ -225,6 +227,7 @@ impl<'p> Summariser<'p> {
             nondet_arrays: BTreeMap::new(),
             places: Places::default(),
             manies: FxHashMap::default(),
+            stored: FxHashSet::default(),
             allocations: Vec::new(),
             joins: Vec::new(),
             open_blocks: Vec::new(),

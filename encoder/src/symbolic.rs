@@ -17,7 +17,6 @@ use smallvec::SmallVec;
 
 use crate::access::Targets;
 use crate::address::ObjectRef;
-use crate::parts::Part;
 use crate::place::{CellSetId, NondetRead, TermPlace};
 use crate::skeleton::{Cell, PointKind, StepKind};
 use crate::state::{BlockCell, State};
@@ -195,8 +194,7 @@ impl Summariser<'_> {
         let Some(set) = many.shared else { return state };
         self.escape(value);
         let cells = Arc::clone(self.places.cells(set));
-        let parts: Vec<Part> = cells.iter().flat_map(|&cell| self.parts(cell, u64::from(many.bytes))).collect();
-        self.note_stored(parts.into_iter(), value);
+        self.note_stored_in_one_of(set, value);
         self.update(&mut state, address, &cells, value);
         let condition = self.condition_of(address, set, many);
         let guard = self.terms.and(state.guard, condition);

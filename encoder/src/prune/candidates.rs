@@ -5,22 +5,23 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::prune::clocks::StaticOrder;
-use crate::prune::implies::{Assumed, Patience};
+use crate::prune::implies::{Answers, Assumed, Patience};
 use crate::skeleton::{Cell, PointId, Skeleton, StepKind};
 
 /// What is kept from one round of pruning to the next.
-#[derive(Clone, Debug)]
 pub struct Memory {
     /// How many more guards may be looked at closely.
     looks_left: u32,
     /// Writes that some read cannot see because it would not happen then: they can
     /// keep it from happening, and must stay.
     pub blockers: FxHashSet<PointId>,
+    /// What was asked of guards.
+    answers: Answers,
 }
 
 impl Default for Memory {
     fn default() -> Memory {
-        Memory { looks_left: ALL_CLOSE_LOOKS, blockers: FxHashSet::default() }
+        Memory { looks_left: ALL_CLOSE_LOOKS, blockers: FxHashSet::default(), answers: Answers::default() }
     }
 }
 
@@ -34,12 +35,12 @@ pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, memory: &mut M
         let mut earlier: Vec<PointId> =
             candidates.iter().copied().filter(|&write| order.precedes(write, read)).collect();
         earlier.reverse();
-        if let Some(cover) = cover(skeleton, read, &earlier) {
+        if let Some(cover) = cover(skeleton, read, &earlier, &mut memory.answers) {
             let hidden = |&write: &PointId| !cover.contains(&write) && order.precedes(write, cover[cover.len() - 1]);
             candidates.retain(|write| !hidden(write));
             earlier.retain(|write| !hidden(write));
         }
-        candidates.retain(|&write| !impossible(skeleton, order, read, write, &earlier, &mut memory.looks_left));
+        candidates.retain(|&write| !impossible(skeleton, order, read, write, &earlier, memory));
         if decides_itself(skeleton, read) {
             candidates.retain(|&write| {
                 let clashes = clashes(skeleton, read, write);
@@ -65,7 +66,12 @@ const BETWEEN: usize = 64;
 
 /// The last writes of the read's own thread before it, from the nearest on, one of which certainly happens if the read does: whatever
 /// comes before all of them is not seen. Two branches that both write are the usual case.
-fn cover(skeleton: &Skeleton, read: PointId, earlier: &[PointId]) -> Option<SmallVec<[PointId; COVER]>> {
+fn cover(
+    skeleton: &Skeleton,
+    read: PointId,
+    earlier: &[PointId],
+    answers: &mut Answers,
+) -> Option<SmallVec<[PointId; COVER]>> {
     let seen = skeleton.event(read);
     let cell = seen.cell()?;
     let mut writes = SmallVec::new();
@@ -79,7 +85,7 @@ fn cover(skeleton: &Skeleton, read: PointId, earlier: &[PointId]) -> Option<Smal
         writes.push(write);
         guards.push(event.guard);
         let certain = event.guard == seen.guard || skeleton.terms.as_bool(event.guard) == Some(true);
-        if certain || Assumed::either(&skeleton.terms, &[seen.guard], &guards, Patience::USUAL).is_contradictory() {
+        if certain || answers.exclude(&skeleton.terms, &[seen.guard], &guards, Patience::USUAL) {
             return Some(writes);
         }
         if writes.len() == COVER {
@@ -102,8 +108,9 @@ fn impossible(
     read: PointId,
     write: PointId,
     earlier: &[PointId],
-    looks_left: &mut u32,
+    memory: &mut Memory,
 ) -> bool {
+    let Memory { looks_left, answers, .. } = memory;
     if order.precedes(read, write) {
         return true;
     }
@@ -119,7 +126,8 @@ fn impossible(
     let mut assumed: Option<Assumed> = None;
     // Guards of different threads hardly ever speak of the same symbols.
     let look = seen.thread == written.thread && seen.guard != written.guard && take(looks_left);
-    if look && assumed.get_or_insert_with(both_happen).is_contradictory() {
+    let both = [seen.guard, written.guard];
+    if look && answers.of(&both, &[], || assumed.get_or_insert_with(both_happen).is_contradictory()) {
         return true;
     }
     let mut looks = 0;
@@ -139,14 +147,12 @@ fn impossible(
             looks += 1;
             looks <= CLOSE_LOOKS
                 && take(looks_left)
-                && assumed.get_or_insert_with(both_happen).implies(&skeleton.terms, guard)
+                && answers
+                    .of(&both, &[guard], || assumed.get_or_insert_with(both_happen).implies(&skeleton.terms, guard))
         });
     // No single write is certain, but one of several may be: two branches that both write.
     between
-        || together.len() > 1
-            && take(looks_left)
-            && Assumed::either(&skeleton.terms, &[seen.guard, written.guard], &together, Patience::USUAL)
-                .is_contradictory()
+        || together.len() > 1 && take(looks_left) && answers.exclude(&skeleton.terms, &both, &together, Patience::USUAL)
 }
 
 /// Takes one of what is left.

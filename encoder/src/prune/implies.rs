@@ -3,6 +3,7 @@
 
 use concord_logic::{Op, TermId, TermStore};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// Truth values that follow from premises.
 pub struct Assumed {
@@ -11,18 +12,19 @@ pub struct Assumed {
     patience: Patience,
 }
 
-/// The most terms that are looked at for what follows, and for what one conclusion is worth.
+/// The most terms that are looked at for what follows, and for what one way of a choice or one conclusion is worth.
 #[derive(Clone, Copy)]
 pub struct Patience {
     premises: u32,
+    choice: u32,
     conclusion: u32,
 }
 
 impl Patience {
     /// For questions that are asked of every pair of events.
-    pub const USUAL: Patience = Patience { premises: 256, conclusion: 64 };
+    pub const USUAL: Patience = Patience { premises: 256, choice: 16, conclusion: 64 };
     /// For questions that are asked seldom.
-    pub const GREAT: Patience = Patience { premises: 1024, conclusion: 512 };
+    pub const GREAT: Patience = Patience { premises: 1024, choice: 512, conclusion: 512 };
 }
 
 impl Assumed {
@@ -49,7 +51,8 @@ impl Assumed {
             // A choice with all ways but one closed leaves that one.
             choices.retain(|&(term, value)| {
                 let Some((_, &[left, right])) = terms.as_app(term) else { return false };
-                match (assumed.value(terms, left), assumed.value(terms, right)) {
+                let value_of = |way| assumed.value_within(terms, way, &mut { patience.choice });
+                match (value_of(left), value_of(right)) {
                     (Some(known), _) | (_, Some(known)) if known == value => false,
                     (Some(_), Some(_)) => {
                         assumed.contradictory = true;
@@ -105,11 +108,7 @@ impl Assumed {
 
     /// Whether the conclusion certainly holds.
     pub fn implies(&self, terms: &TermStore, conclusion: TermId) -> bool {
-        self.contradictory || self.value(terms, conclusion) == Some(true)
-    }
-
-    fn value(&self, terms: &TermStore, term: TermId) -> Option<bool> {
-        self.value_within(terms, term, &mut { self.patience.conclusion })
+        self.contradictory || self.value_within(terms, conclusion, &mut { self.patience.conclusion }) == Some(true)
     }
 
     fn value_within(&self, terms: &TermStore, term: TermId, fuel: &mut u32) -> Option<bool> {
@@ -121,10 +120,13 @@ impl Assumed {
             (Op::Not, &[inner]) => self.value_within(terms, inner, fuel).map(|value| !value),
             (op @ (Op::And | Op::Or), &[left, right]) => {
                 let decides = op == Op::Or;
-                match (self.value_within(terms, left, fuel), self.value_within(terms, right, fuel)) {
-                    (Some(value), _) | (_, Some(value)) if value == decides => Some(decides),
-                    (Some(_), Some(_)) => Some(!decides),
-                    _ => None,
+                match self.value_within(terms, left, fuel) {
+                    Some(first) if first == decides => Some(decides),
+                    first => match self.value_within(terms, right, fuel) {
+                        Some(second) if second == decides => Some(decides),
+                        Some(_) => first,
+                        None => None,
+                    },
                 }
             }
             (Op::Eq, &[left, right]) => {
@@ -145,6 +147,27 @@ impl Assumed {
             }
         }
         term
+    }
+}
+
+/// Questions whether some premises imply that one of some conclusions holds, asked again in each round of pruning: each is
+/// answered once.
+#[derive(Default)]
+pub struct Answers(FxHashMap<Question, bool>);
+
+/// Premises and conclusions. Without a conclusion it is whether the premises exclude each other.
+type Question = (SmallVec<[TermId; 2]>, SmallVec<[TermId; 4]>);
+
+impl Answers {
+    /// The answer, found by `find` if it was not found before.
+    pub fn of(&mut self, premises: &[TermId], conclusions: &[TermId], find: impl FnOnce() -> bool) -> bool {
+        let question = (SmallVec::from_slice(premises), SmallVec::from_slice(conclusions));
+        *self.0.entry(question).or_insert_with(find)
+    }
+
+    /// Whether the premises cannot all hold without one of the others.
+    pub fn exclude(&mut self, terms: &TermStore, premises: &[TermId], others: &[TermId], patience: Patience) -> bool {
+        self.of(premises, others, || Assumed::either(terms, premises, others, patience).is_contradictory())
     }
 }
 

@@ -12,16 +12,28 @@ use smallvec::SmallVec;
 
 use crate::place::Whereabouts;
 use crate::prune::clocks::StaticOrder;
-use crate::prune::implies::{Assumed, Patience, imply};
+use crate::prune::implies::{Answers, Patience, imply};
 use crate::prune::substitute::{apply, readers};
 use crate::skeleton::{PointId, PointKind, Skeleton};
 
 /// How many pairs of a write and a join are looked at in all.
-pub const ALL_LOOKS: u32 = 5_000;
+const ALL_LOOKS: u32 = 5_000;
+
+/// What is kept from one round of pruning to the next.
+pub struct Looks {
+    left: u32,
+    answers: Answers,
+}
+
+impl Default for Looks {
+    fn default() -> Looks {
+        Looks { left: ALL_LOOKS, answers: Answers::default() }
+    }
+}
 
 /// Gives reads the value of an earlier read of their thread that certainly saw the same; the reads that got one.
-pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks_left: &mut u32) -> Vec<PointId> {
-    if *looks_left == 0 || skeleton.orders.is_empty() {
+pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks: &mut Looks) -> Vec<PointId> {
+    if looks.left == 0 || skeleton.orders.is_empty() {
         return Vec::new();
     }
     let symbols: FxHashMap<PointId, SymbolId> = readers(skeleton).into_iter().collect();
@@ -34,7 +46,7 @@ pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks_left: &m
             let Some(&symbol) = symbols.get(&read) else { continue };
             let cell = skeleton.whereabouts(cell);
             if let Some(&first) = earlier.get(&cell)
-                && sees_the_same(skeleton, order, first, read, looks_left)
+                && sees_the_same(skeleton, order, first, read, looks)
                 && let Some(value) = skeleton.event(first).value
             {
                 bound.insert(symbol, value);
@@ -51,33 +63,26 @@ pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks_left: &m
 }
 
 /// Whether the second read of a cell certainly sees what the first saw.
-fn sees_the_same(
-    skeleton: &Skeleton,
-    order: &StaticOrder,
-    first: PointId,
-    second: PointId,
-    looks_left: &mut u32,
-) -> bool {
+fn sees_the_same(skeleton: &Skeleton, order: &StaticOrder, first: PointId, second: PointId, looks: &mut Looks) -> bool {
     imply(&skeleton.terms, skeleton.event(second).guard, skeleton.event(first).guard)
         && skeleton.candidates[second.index()]
             .iter()
-            .all(|&write| order.precedes(write, first) || is_joined(skeleton, order, write, first, looks_left))
+            .all(|&write| order.precedes(write, first) || is_joined(skeleton, order, write, first, looks))
 }
 
 /// Whether the thread of the write was joined before the read, if both happen.
-fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read: PointId, looks_left: &mut u32) -> bool {
+fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read: PointId, looks: &mut Looks) -> bool {
     let (written, seen) = (skeleton.event(write), skeleton.event(read));
     skeleton.orders.iter().any(|join| {
         skeleton.event(join.before).thread == written.thread
             && skeleton.event(join.after).thread == seen.thread
             && order.precedes(write, join.before)
             && order.precedes(join.after, read)
-            && *looks_left > 0
+            && looks.left > 0
             && {
-                *looks_left -= 1;
+                looks.left -= 1;
                 ways(&skeleton.terms, seen.guard).iter().all(|&way| {
-                    Assumed::either(&skeleton.terms, &[way, written.guard], &[join.condition], Patience::GREAT)
-                        .is_contradictory()
+                    looks.answers.exclude(&skeleton.terms, &[way, written.guard], &[join.condition], Patience::GREAT)
                 })
             }
     })

@@ -84,7 +84,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
     let mut events = options.events;
     let mut memory = Memory::default();
     let mut settled: FxHashSet<PointId> = FxHashSet::default();
-    let mut looks_left = joined::ALL_LOOKS;
+    let mut looks = joined::Looks::default();
     let mut floats_narrowed = !options.values;
     let implications = RefCell::new(Implications::new(sections::IMPLICATIONS));
     loop {
@@ -94,7 +94,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             let order = StaticOrder::new(skeleton);
             changed |= candidates::remove_pairs(skeleton, &order, &mut memory);
             if options.values && events {
-                let repeated = joined::repeat_reads(skeleton, &order, &mut looks_left);
+                let repeated = joined::repeat_reads(skeleton, &order, &mut looks);
                 changed |= !repeated.is_empty();
                 settled.extend(repeated);
             }

@@ -15,6 +15,7 @@
 mod arithmetic;
 mod compare;
 mod convert;
+mod machine;
 mod operation;
 mod range;
 #[cfg(test)]

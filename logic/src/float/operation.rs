@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::{FloatFormat, FloatRange};
 use crate::build::DEEPEST;
-use crate::{Node, Op, TermId, TermStore};
+use crate::{Bits, Node, Op, TermId, TermStore};
 
 /// An operation on floating-point values. All but the conversions take and give values of one format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,6 +109,10 @@ impl TermStore {
 
     /// The node of an operation that nothing simplifies but what is known of its operands.
     fn operation(&mut self, op: FloatOp, operands: &[TermId]) -> TermId {
+        let constants: Option<SmallVec<[Bits; 2]>> = operands.iter().map(|&operand| self.as_bits(operand)).collect();
+        if let Some(result) = constants.and_then(|constants| op.of_constants(&constants)) {
+            return self.bits(result);
+        }
         let range = self.range_of_operation(op, operands);
         let value = match op.result().zip(range).and_then(|(format, range)| range.only(format)) {
             Some(only) => self.constant(op.result().expect("it has a range").width(), only),

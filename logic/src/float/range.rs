@@ -156,10 +156,12 @@ impl FloatRange {
 
     /// The range of one result.
     fn computed(op: FloatOp, operands: &[Bits]) -> FloatRange {
-        let mut terms = TermStore::new();
-        let operands: SmallVec<[TermId; 2]> = operands.iter().map(|&bits| terms.bits(bits)).collect();
-        let result = terms.expansion(op, &operands, FloatRange::NONE);
-        let result = terms.as_bits(result).expect("constants fold");
+        let result = op.of_constants(operands).unwrap_or_else(|| {
+            let mut terms = TermStore::new();
+            let operands: SmallVec<[TermId; 2]> = operands.iter().map(|&bits| terms.bits(bits)).collect();
+            let result = terms.expansion(op, &operands, FloatRange::NONE);
+            terms.as_bits(result).expect("constants fold")
+        });
         FloatRange::exactly(op.result().expect("a floating-point result"), result.unsigned())
     }
 }

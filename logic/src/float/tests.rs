@@ -1,6 +1,6 @@
 //! Terms against the machine's own floating point.
 
-use super::FloatFormat;
+use super::{FloatFormat, FloatOp, FloatRange};
 use crate::{Bits, Sort, TermId, TermStore, Value};
 
 struct Random(u64);
@@ -180,4 +180,34 @@ fn operations_on_constants_are_constants() {
     assert_eq!(terms.as_bits(quotient).map(Bits::unsigned), Some(u128::from(0.5f64.to_bits())));
     let less = terms.fp_lt(double, a, b);
     assert_eq!(terms.as_bool(less), Some(true));
+}
+
+#[test]
+fn the_machine_computes_what_terms_fold_to() {
+    let mut random = Random(11);
+    let mut computed = 0;
+    for format in [FloatFormat::SINGLE, FloatFormat::DOUBLE] {
+        let signed = random.next() & 1 == 0;
+        for _ in 0..CASES {
+            let (a, b) = (pattern(&mut random, format), pattern(&mut random, format));
+            let integer = Bits::new(64, u128::from(random.next() >> (random.next() % 64)));
+            let pair = [a, b].map(|bits| Bits::new(format.width(), bits));
+            for (op, constants) in [
+                (FloatOp::Add(format), &pair[..]),
+                (FloatOp::Sub(format), &pair[..]),
+                (FloatOp::Mul(format), &pair[..]),
+                (FloatOp::Div(format), &pair[..]),
+                (FloatOp::FromInt { to: format, signed }, &[integer]),
+                (FloatOp::FromInt { to: format, signed: !signed }, &[integer]),
+            ] {
+                let Some(found) = op.of_constants(constants) else { continue };
+                computed += 1;
+                let mut terms = TermStore::new();
+                let operands: Vec<TermId> = constants.iter().map(|&bits| terms.bits(bits)).collect();
+                let folded = terms.expansion(op, &operands, FloatRange::NONE);
+                assert_eq!(terms.as_bits(folded), Some(found), "{op:?} {constants:x?}");
+            }
+        }
+    }
+    assert!(computed > 10 * CASES, "{computed}");
 }
