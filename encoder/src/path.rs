@@ -4,7 +4,7 @@
 //! an integer becomes a floating-point value, its bounds become structure of this value: where the condition holds it is
 //! the same value, and nowhere else is it used. So a divisor that was checked to be positive is known to be so.
 
-use concord_logic::{Bits, FloatFormat, FloatRange, Op, Sort, TermId, TermStore};
+use concord_logic::{Bits, FloatFormat, FloatRange, IntRange, Op, Sort, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
 /// The most conjuncts of a path condition that are looked at.
@@ -14,60 +14,10 @@ const BRANCHES: u32 = 32;
 /// How deep a term is looked into for its bounds.
 const DEEPEST: u32 = 8;
 
-/// The least and the greatest value of a term, as signed and as unsigned numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Bounds {
-    low: [i128; 2],
-    high: [i128; 2],
-}
-
-const SIGNED: usize = 0;
-const UNSIGNED: usize = 1;
-
-impl Bounds {
-    fn whole(width: u32) -> Bounds {
-        let half = 1i128 << (width - 1);
-        Bounds { low: [-half, 0], high: [half - 1, 2 * half - 1] }
-    }
-
-    /// What is not negative is the same number in both ways.
-    fn agreed(mut self, width: u32) -> Bounds {
-        let half = 1i128 << (width - 1);
-        for (known, other) in [(SIGNED, UNSIGNED), (UNSIGNED, SIGNED)] {
-            if self.low[known] >= 0 && self.high[known] < half {
-                self.low[other] = self.low[other].max(self.low[known]);
-                self.high[other] = self.high[other].min(self.high[known]);
-            }
-        }
-        self
-    }
-
-    /// Only what is within both.
-    fn meet(&mut self, other: Bounds) {
-        for kind in [SIGNED, UNSIGNED] {
-            self.low[kind] = self.low[kind].max(other.low[kind]);
-            self.high[kind] = self.high[kind].min(other.high[kind]);
-        }
-    }
-
-    /// What is within either, and what lies between.
-    fn hull(self, other: Bounds) -> Bounds {
-        let kinds = [SIGNED, UNSIGNED];
-        Bounds {
-            low: kinds.map(|kind| self.low[kind].min(other.low[kind])),
-            high: kinds.map(|kind| self.high[kind].max(other.high[kind])),
-        }
-    }
-
-    fn is_contradictory(&self) -> bool {
-        self.low[SIGNED] > self.high[SIGNED] || self.low[UNSIGNED] > self.high[UNSIGNED]
-    }
-}
-
 /// The bounds that a path condition gives to terms.
 pub struct Path<'t> {
     terms: &'t TermStore,
-    bounds: FxHashMap<TermId, Bounds>,
+    bounds: FxHashMap<TermId, IntRange>,
 }
 
 impl<'t> Path<'t> {
@@ -78,56 +28,15 @@ impl<'t> Path<'t> {
     }
 
     /// The bounds of a term by those of its parts.
-    fn of(&self, term: TermId, depth: u32) -> Bounds {
-        let terms = self.terms;
-        let width = terms.width(term);
-        let whole = Bounds::whole(width);
-        if let Some(bits) = terms.as_bits(term) {
-            let numbers = [bits.signed(), bits.unsigned() as i128];
-            return Bounds { low: numbers, high: numbers };
+    fn of(&self, term: TermId, depth: u32) -> IntRange {
+        let range = match depth {
+            0 => self.terms.int_range(term),
+            _ => self.terms.int_range_by(term, &mut |part| self.of(part, depth - 1)),
+        };
+        match self.bounds.get(&term) {
+            Some(&known) => range.meet(known).agreed(self.terms.width(term)),
+            None => range,
         }
-        let mut found = self.bounds.get(&term).copied().unwrap_or(whole);
-        if let Some((op, args)) = terms.as_app(term).filter(|_| depth > 0 && width <= 64) {
-            let mut within = |low: [Option<i128>; 2], high: [Option<i128>; 2]| {
-                for kind in [SIGNED, UNSIGNED] {
-                    if let (Some(low), Some(high)) = (low[kind], high[kind])
-                        && low >= whole.low[kind]
-                        && high <= whole.high[kind]
-                    {
-                        found.low[kind] = found.low[kind].max(low);
-                        found.high[kind] = found.high[kind].min(high);
-                    }
-                }
-            };
-            match (op, args) {
-                (Op::BvAdd, &[a, b]) => {
-                    let (a, b) = (self.of(a, depth - 1), self.of(b, depth - 1));
-                    let sum = |x: [i128; 2], y: [i128; 2]| [SIGNED, UNSIGNED].map(|kind| x[kind].checked_add(y[kind]));
-                    within(sum(a.low, b.low), sum(a.high, b.high));
-                    // An unsigned constant that is a negative number takes away.
-                    for (x, y) in [(a, b), (b, a)] {
-                        let low = x.low[UNSIGNED].checked_add(y.low[SIGNED]);
-                        within([None, low], [None, x.high[UNSIGNED].checked_add(y.high[SIGNED])]);
-                    }
-                }
-                (Op::BvMul, &[a, b]) => {
-                    let (a, b) = (self.of(a, depth - 1), self.of(b, depth - 1));
-                    let product = |x: [i128; 2], y: [i128; 2]| [None, x[UNSIGNED].checked_mul(y[UNSIGNED])];
-                    within(product(a.low, b.low), product(a.high, b.high));
-                }
-                (Op::ZeroExtend { .. }, &[inner]) => {
-                    let inner = self.of(inner, depth - 1);
-                    let (low, high) = (Some(inner.low[UNSIGNED]), Some(inner.high[UNSIGNED]));
-                    within([low, low], [high, high]);
-                }
-                (Op::SignExtend { .. }, &[inner]) => {
-                    let inner = self.of(inner, depth - 1);
-                    within([Some(inner.low[SIGNED]), None], [Some(inner.high[SIGNED]), None]);
-                }
-                _ => {}
-            }
-        }
-        found.agreed(width)
     }
 
     /// The term without the constant that is added to it, and this constant.
@@ -171,52 +80,39 @@ impl<'t> Path<'t> {
         if !matches!(self.terms.sort(a), Sort::Bits(1..=64)) {
             return None;
         }
-        let (kind, strict) = match op {
-            Op::BvSlt => (SIGNED, true),
-            Op::BvSle => (SIGNED, false),
-            Op::BvUlt => (UNSIGNED, true),
-            Op::BvUle => (UNSIGNED, false),
-            Op::Eq => {
-                let (left, right) = (self.of(a, DEEPEST), self.of(b, DEEPEST));
-                let apart = |kind| left.high[kind] < right.low[kind] || right.high[kind] < left.low[kind];
-                let possible = !left.is_contradictory() && !right.is_contradictory();
-                return (possible && (apart(SIGNED) || apart(UNSIGNED))).then_some(false);
-            }
+        let (signed, strict) = match op {
+            Op::BvSlt => (true, true),
+            Op::BvSle => (true, false),
+            Op::BvUlt => (false, true),
+            Op::BvUle => (false, false),
+            Op::Eq => return self.of(a, DEEPEST).compared(op, self.of(b, DEEPEST)),
             _ => return None,
         };
         let (left, right) = (self.of(a, DEEPEST), self.of(b, DEEPEST));
         // A path that cannot be is left to others.
-        if left.is_contradictory() || right.is_contradictory() {
+        if left.is_empty() || right.is_empty() {
             return None;
         }
         let ((base, more), (other, less)) = (self.without_constant(a), self.without_constant(b));
         if base == other {
             // Neither wraps: what is added decides.
             let width = self.terms.width(a);
+            let range = self.of(base, DEEPEST);
             let added = |constant: Option<Bits>| {
                 let constant = constant.map_or(0, Bits::signed);
-                let (bounds, whole) = (self.of(base, DEEPEST), Bounds::whole(width));
-                let stays = bounds.low[kind].checked_add(constant)? >= whole.low[kind]
-                    && bounds.high[kind].checked_add(constant)? <= whole.high[kind];
-                stays.then_some(constant)
+                range.has_room_for(width, signed, constant).then_some(constant)
             };
             let (more, less) = (added(more)?, added(less)?);
             Some(if strict { more < less } else { more <= less })
         } else {
-            match strict {
-                true if left.high[kind] < right.low[kind] => Some(true),
-                true if left.low[kind] >= right.high[kind] => Some(false),
-                false if left.high[kind] <= right.low[kind] => Some(true),
-                false if left.low[kind] > right.high[kind] => Some(false),
-                _ => None,
-            }
+            left.compared(op, right)
         }
     }
 }
 
 /// The bounds that the comparisons with constants give that a condition is made of.
-fn collect(terms: &TermStore, guard: TermId, depth: u32, left: &mut usize) -> FxHashMap<TermId, Bounds> {
-    let mut bounds: FxHashMap<TermId, Bounds> = FxHashMap::default();
+fn collect(terms: &TermStore, guard: TermId, depth: u32, left: &mut usize) -> FxHashMap<TermId, IntRange> {
+    let mut bounds: FxHashMap<TermId, IntRange> = FxHashMap::default();
     let mut stack = vec![guard];
     while let Some(top) = stack.pop().filter(|_| *left > 0) {
         *left -= 1;
@@ -229,7 +125,8 @@ fn collect(terms: &TermStore, guard: TermId, depth: u32, left: &mut usize) -> Fx
                 let (either, other) = (collect(terms, a, depth - 1, left), collect(terms, b, depth - 1, left));
                 for (term, one) in either {
                     if let Some(two) = other.get(&term) {
-                        bounds.entry(term).or_insert(Bounds::whole(terms.width(term))).meet(one.hull(*two));
+                        let of = bounds.entry(term).or_insert(IntRange::whole(terms.width(term)));
+                        *of = of.meet(one.join(*two));
                     }
                 }
                 continue;
@@ -247,29 +144,9 @@ fn collect(terms: &TermStore, guard: TermId, depth: u32, left: &mut usize) -> Fx
         if width > 64 {
             continue;
         }
-        let of = bounds.entry(term).or_insert(Bounds::whole(width));
-        let numbers = [constant.signed(), constant.unsigned() as i128];
-        let (kind, strict) = match op {
-            Op::BvSlt => (SIGNED, true),
-            Op::BvSle => (SIGNED, false),
-            Op::BvUlt => (UNSIGNED, true),
-            Op::BvUle => (UNSIGNED, false),
-            Op::Eq if holds => {
-                for (kind, number) in numbers.into_iter().enumerate() {
-                    of.low[kind] = of.low[kind].max(number);
-                    of.high[kind] = of.high[kind].min(number);
-                }
-                continue;
-            }
-            _ => continue,
-        };
-        // What does not hold is the opposite, the other way round and strict if this one is not.
-        let (strict, upper) = if holds { (strict, first) } else { (!strict, !first) };
-        let away = i128::from(strict);
-        if upper {
-            of.high[kind] = of.high[kind].min(numbers[kind] - away);
-        } else {
-            of.low[kind] = of.low[kind].max(numbers[kind] + away);
+        if let Some(those) = IntRange::satisfying(op, constant, first, holds) {
+            let of = bounds.entry(term).or_insert(IntRange::whole(width));
+            *of = of.meet(those);
         }
     }
     bounds
@@ -281,20 +158,18 @@ pub fn converted(terms: &mut TermStore, guard: TermId, to: FloatFormat, integer:
     if width > 64 {
         return terms.fp_from_int(to, integer, signed);
     }
-    let kind = if signed { SIGNED } else { UNSIGNED };
     let bounds = Path::new(terms, guard).of(integer, DEEPEST);
-    if terms.as_bits(integer).is_some() || bounds.is_contradictory() || bounds == Bounds::whole(width) {
+    if terms.as_bits(integer).is_some() || bounds.is_empty() || bounds == IntRange::whole(width) {
         return terms.fp_from_int(to, integer, signed);
     }
-    let (low, high) = (bounds.low[kind], bounds.high[kind]);
     let mut operand = integer;
-    let needed = (128 - high.leading_zeros()).max(1);
-    if low >= 0 && needed < width {
+    let needed = bounds.unsigned.bits_needed();
+    if needed < width {
         let part = terms.extract(integer, needed - 1, 0);
         operand = terms.zero_extend(part, width - needed);
     }
     let value = terms.fp_from_int(to, operand, signed);
-    let [low, high] = [low, high].map(|bound| Bits::from_signed(width, bound));
+    let [low, high] = bounds.bounds(width, signed);
     terms.fp_within(to, value, FloatRange::of_integers(to, low, high, signed))
 }
 

@@ -23,6 +23,7 @@ mod lazy_host;
 mod lit;
 mod native;
 mod propagator;
+mod range;
 mod show;
 mod solver;
 mod subst;
@@ -38,6 +39,7 @@ pub use lazy_host::LazyHost;
 pub use lit::{Clause, Lit, Var};
 pub use native::{NativeTerms, TermLiterals};
 pub use propagator::{EmptyTheory, ModelVerdict, Propagator, TheoryClause};
+pub use range::{IntRange, Interval};
 pub use solver::{
     Answer, Budgets, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver,
     SearchStatistics, SmtSolver, SolverError, Statistics,

@@ -13,12 +13,14 @@ use smallvec::SmallVec;
 use crate::{Node, SymbolId, TermId, TermStore};
 
 type Args = SmallVec<[TermId; 3]>;
+/// The images of terms that are known already.
+type Memo = FxHashMap<TermId, TermId>;
 
 /// A simultaneous replacement of symbols within one store.
 #[derive(Clone, Debug, Default)]
 pub struct Substitution {
     symbols: FxHashMap<SymbolId, TermId>,
-    memo: FxHashMap<TermId, TermId>,
+    memo: Memo,
 }
 
 impl Substitution {
@@ -54,7 +56,7 @@ impl Substitution {
 #[derive(Clone, Debug, Default)]
 pub struct Import {
     symbols: FxHashMap<SymbolId, TermId>,
-    memo: FxHashMap<TermId, TermId>,
+    memo: Memo,
 }
 
 impl Import {
@@ -122,13 +124,8 @@ impl TermStore {
         replace: &mut dyn FnMut(&mut TermStore, SymbolId) -> TermId,
         memo: &mut FxHashMap<TermId, TermId>,
     ) -> TermId {
-        let mut stack = vec![term];
-        while let Some(&top) = stack.last() {
-            if memo.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            let copy = match other.node(top) {
+        bottom_up(term, memo, |top, memo, stack| {
+            Some(match other.node(top) {
                 Node::Bool(value) => self.bool(*value),
                 Node::Bits(bits) => self.bits(*bits),
                 Node::Symbol(symbol) => {
@@ -136,15 +133,9 @@ impl TermStore {
                     assert_eq!(self.sort(copy), other.sort(top), "replacement of another sort");
                     copy
                 }
-                Node::App(op, args) => {
-                    let Some(args) = ready(op.operands(args), memo, &mut stack) else { continue };
-                    self.rebuild(*op, &args)
-                }
-            };
-            memo.insert(top, copy);
-            stack.pop();
-        }
-        memo[&term]
+                Node::App(op, args) => self.rebuild(*op, &ready(op.operands(args), memo, stack)?),
+            })
+        })
     }
 
     /// The symbols that occur in a term, each once, in the order of their ids.
@@ -172,8 +163,26 @@ impl TermStore {
     }
 }
 
+/// The image of a term, after those of its parts: `image` gives that of one term, or `None` after putting parts without an
+/// image on the stack.
+fn bottom_up(
+    term: TermId,
+    memo: &mut Memo,
+    mut image: impl FnMut(TermId, &Memo, &mut Vec<TermId>) -> Option<TermId>,
+) -> TermId {
+    let mut stack = vec![term];
+    while let Some(&top) = stack.last() {
+        if !memo.contains_key(&top) {
+            let Some(image) = image(top, memo, &mut stack) else { continue };
+            memo.insert(top, image);
+        }
+        stack.pop();
+    }
+    memo[&term]
+}
+
 /// The images of the operands, or `None` after putting those without an image on the stack.
-fn ready(args: &[TermId], memo: &FxHashMap<TermId, TermId>, stack: &mut Vec<TermId>) -> Option<Args> {
+fn ready(args: &[TermId], memo: &Memo, stack: &mut Vec<TermId>) -> Option<Args> {
     let images: Args = args.iter().map_while(|arg| memo.get(arg).copied()).collect();
     if images.len() == args.len() {
         return Some(images);
@@ -186,15 +195,10 @@ fn substitute_memo(
     store: &mut TermStore,
     term: TermId,
     symbols: &FxHashMap<SymbolId, TermId>,
-    memo: &mut FxHashMap<TermId, TermId>,
+    memo: &mut Memo,
 ) -> TermId {
-    let mut stack = vec![term];
-    while let Some(&top) = stack.last() {
-        if memo.contains_key(&top) {
-            stack.pop();
-            continue;
-        }
-        let image = match store.node(top) {
+    bottom_up(term, memo, |top, memo, stack| {
+        Some(match store.node(top) {
             Node::Bool(_) | Node::Bits(_) => top,
             Node::Symbol(symbol) => {
                 let image = symbols.get(symbol).copied().unwrap_or(top);
@@ -203,15 +207,12 @@ fn substitute_memo(
             }
             Node::App(op, args) => {
                 let (op, same) = (*op, op.operands(args));
-                let Some(images) = ready(same, memo, &mut stack) else { continue };
+                let images = ready(same, memo, stack)?;
                 // A node without replaced symbols stays itself.
                 if images.as_slice() == same { top } else { store.rebuild(op, &images) }
             }
-        };
-        memo.insert(top, image);
-        stack.pop();
-    }
-    memo[&term]
+        })
+    })
 }
 
 #[cfg(test)]

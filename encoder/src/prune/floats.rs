@@ -1,17 +1,16 @@
 //! Between which floating-point values reads see: those of the writes that they may see.
 //!
-//! As for integers (`ranges.rs`) the ranges are the least ones that fit, found from nothing upwards; a bound that keeps moving (a
+//! As for integers (`ranges.rs`) the ranges are the least ones that fit (`fixpoint.rs`); a bound that keeps moving (a
 //! sum that threads add to in turn) becomes infinite. What remains is mostly that a value is not negative and
 //! no NaN, which leaves much out of the circuits that compute with it.
 
 use concord_logic::{FloatFormat, FloatOp, FloatRange, Op, Sort, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
+use crate::prune::fixpoint::{self, Known, Ranges};
 use crate::prune::substitute;
 use crate::skeleton::{PointId, Skeleton};
 
-/// A bound that moved so often becomes infinite.
-const PATIENCE: u32 = 3;
 /// How deep operations are followed for the range of one value, and how many are looked at in all.
 const DEEPEST: u32 = 100;
 const ALL_FUEL: u32 = 20_000;
@@ -21,19 +20,22 @@ pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
     if !skeleton.terms.has_floats() {
         return false;
     }
-    let mut reads: Vec<(PointId, SymbolId, FloatFormat)> = Vec::new();
+    let mut reads: Vec<(PointId, SymbolId)> = Vec::new();
+    let mut formats: FxHashMap<SymbolId, FloatFormat> = FxHashMap::default();
     for (read, symbol) in substitute::readers(skeleton) {
         let Sort::Bits(width) = skeleton.terms.sort(skeleton.terms.symbol_term(symbol)) else { continue };
         let Some(format) = FloatFormat::of_width(width) else { continue };
         let mut values = skeleton.candidates[read.index()].iter().filter_map(|&write| skeleton.event(write).value);
         if values.any(|value| is_result(&skeleton.terms, value, format)) {
-            reads.push((read, symbol, format));
+            reads.push((read, symbol));
+            formats.insert(symbol, format);
         }
     }
-    let Some(ranges) = ranges(skeleton, &reads) else { return false };
+    let floats = Floats { terms: &skeleton.terms, formats: &formats, memo: FxHashMap::default(), fuel: ALL_FUEL };
+    let Some(ranges) = fixpoint::least(skeleton, &reads, floats) else { return false };
     let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
-    for &(_, symbol, format) in &reads {
-        let range = ranges[&symbol];
+    for &(_, symbol) in &reads {
+        let (range, format) = (ranges[&symbol], formats[&symbol]);
         if !range.nan && !range.has_no_number() {
             let term = skeleton.terms.symbol_term(symbol);
             bound.insert(symbol, skeleton.terms.fp_within(format, term, range));
@@ -43,7 +45,7 @@ pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
         return false;
     }
     let own: Vec<(PointId, TermId)> =
-        reads.iter().map(|&(read, symbol, _)| (read, skeleton.terms.symbol_term(symbol))).collect();
+        reads.iter().map(|&(read, symbol)| (read, skeleton.terms.symbol_term(symbol))).collect();
     substitute::apply(skeleton, bound);
     // What the read itself sees stays a symbol of its own; whoever uses it uses what is known of it.
     for (read, symbol) in own {
@@ -66,57 +68,49 @@ fn is_result(terms: &TermStore, mut value: TermId, format: FloatFormat) -> bool 
     false
 }
 
-/// The range of each symbol; nothing if that costs too much.
-fn ranges(skeleton: &Skeleton, reads: &[(PointId, SymbolId, FloatFormat)]) -> Option<FxHashMap<SymbolId, FloatRange>> {
-    let known = reads.iter().map(|&(_, symbol, _)| (symbol, FloatRange::EMPTY)).collect();
-    let mut ranges = Ranges { terms: &skeleton.terms, known, memo: FxHashMap::default(), fuel: ALL_FUEL };
-    let mut grown: FxHashMap<SymbolId, u32> = FxHashMap::default();
-    loop {
-        let mut changed = false;
-        ranges.memo.clear();
-        for &(read, symbol, format) in reads {
-            let before = ranges.known[&symbol];
-            let mut seen = before;
-            for &write in &skeleton.candidates[read.index()] {
-                let value = skeleton.event(write).value.expect("writes have values");
-                seen = seen.union(ranges.of(format, value, DEEPEST));
-            }
-            if ranges.fuel == 0 {
-                return None;
-            }
-            if seen == before {
-                continue;
-            }
-            changed = true;
-            let count = grown.entry(symbol).or_default();
-            *count += 1;
-            if *count > PATIENCE {
-                let all = FloatRange::all(format);
-                let low = if seen.low < before.low { all.low } else { seen.low };
-                let high = if seen.high > before.high { all.high } else { seen.high };
-                seen = FloatRange { low, high, ..seen };
-            }
-            ranges.known.insert(symbol, seen);
-        }
-        if !changed {
-            return Some(ranges.known);
-        }
-    }
-}
-
 /// Ranges of terms from ranges of symbols.
-struct Ranges<'t> {
+struct Floats<'t> {
     terms: &'t TermStore,
-    known: FxHashMap<SymbolId, FloatRange>,
+    formats: &'t FxHashMap<SymbolId, FloatFormat>,
     memo: FxHashMap<TermId, FloatRange>,
     fuel: u32,
 }
 
-impl Ranges<'_> {
-    fn of(&mut self, format: FloatFormat, term: TermId, depth: u32) -> FloatRange {
+impl Ranges for Floats<'_> {
+    type Range = FloatRange;
+    const NOTHING: FloatRange = FloatRange::EMPTY;
+    const PATIENCE: u32 = 3;
+
+    fn forget(&mut self) {
+        self.memo.clear();
+    }
+
+    fn all(&self, symbol: SymbolId) -> FloatRange {
+        FloatRange::all(self.formats[&symbol])
+    }
+
+    fn written(&mut self, known: &Known<FloatRange>, symbol: SymbolId, value: TermId) -> Option<FloatRange> {
+        let range = self.of(known, self.formats[&symbol], value, DEEPEST);
+        (self.fuel > 0).then_some(range)
+    }
+
+    fn join(one: FloatRange, other: FloatRange) -> FloatRange {
+        one.union(other)
+    }
+
+    /// A bound that moved becomes infinite.
+    fn widened(before: FloatRange, after: FloatRange, all: FloatRange) -> FloatRange {
+        let low = if after.low < before.low { all.low } else { after.low };
+        let high = if after.high > before.high { all.high } else { after.high };
+        FloatRange { low, high, ..after }
+    }
+}
+
+impl Floats<'_> {
+    fn of(&mut self, known: &Known<FloatRange>, format: FloatFormat, term: TermId, depth: u32) -> FloatRange {
         let terms = self.terms;
         if let Some(symbol) = terms.as_symbol(term) {
-            return self.known.get(&symbol).copied().unwrap_or(FloatRange::all(format));
+            return known.get(&symbol).copied().unwrap_or(FloatRange::all(format));
         }
         if let Some(&range) = self.memo.get(&term) {
             return range;
@@ -127,11 +121,14 @@ impl Ranges<'_> {
         };
         self.fuel -= 1;
         let range = match (op, operands) {
-            (Op::Ite, &[_, then, other]) => self.of(format, then, depth - 1).union(self.of(format, other, depth - 1)),
+            (Op::Ite, &[_, then, other]) => {
+                self.of(known, format, then, depth - 1).union(self.of(known, format, other, depth - 1))
+            }
             (Op::Float(FloatOp::FromInt { .. }), _) => terms.float_range(format, term),
             (Op::Float(op), operands) if op.result() == Some(format) => {
                 let from = op.operands().expect("operands are floating-point values");
-                let ranges: Vec<FloatRange> = operands.iter().map(|&arg| self.of(from, arg, depth - 1)).collect();
+                let ranges: Vec<FloatRange> =
+                    operands.iter().map(|&arg| self.of(known, from, arg, depth - 1)).collect();
                 op.range(&ranges, operands.len() == 2 && operands[0] == operands[1])
             }
             _ => terms.float_range(format, term),
@@ -154,8 +151,9 @@ mod tests {
         let sum = terms.fp_add(format, x, one);
         let symbol = terms.as_symbol(x).expect("a symbol");
         let of = |range: FloatRange| {
-            let known = FxHashMap::from_iter([(symbol, range)]);
-            Ranges { terms: &terms, known, memo: FxHashMap::default(), fuel: 10 }.of(format, sum, 10)
+            let formats = FxHashMap::from_iter([(symbol, format)]);
+            let mut floats = Floats { terms: &terms, formats: &formats, memo: FxHashMap::default(), fuel: 10 };
+            floats.of(&FxHashMap::from_iter([(symbol, range)]), format, sum, 10)
         };
         assert_eq!(of(FloatRange::EMPTY), FloatRange::EMPTY);
         let value = |value: f64| FloatRange::exactly(format, u128::from(value.to_bits()));

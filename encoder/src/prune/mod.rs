@@ -6,6 +6,7 @@
 
 mod candidates;
 mod clocks;
+mod fixpoint;
 mod floats;
 mod implies;
 mod joined;

@@ -3,7 +3,7 @@
 use smallvec::smallvec;
 
 use super::DEEPEST;
-use crate::{Bits, Op, Sort, TermId, TermStore};
+use crate::{Op, Sort, TermId, TermStore};
 
 impl TermStore {
     fn compare(&mut self, op: Op, a: TermId, b: TermId) -> TermId {
@@ -15,7 +15,7 @@ impl TermStore {
         if a == b {
             return self.bool(matches!(op, Op::BvUle | Op::BvSle));
         }
-        if let Some(truth) = self.decided(op, a, b) {
+        if let Some(truth) = self.int_range(a).compared(op, self.int_range(b)) {
             return self.bool(truth);
         }
         // A comparison of a constant with an if-then-else over constants is decided in the arms.
@@ -34,41 +34,6 @@ impl TermStore {
             }
         }
         self.app(op, smallvec![a, b], Sort::Bool)
-    }
-
-    /// What a comparison is by the ranges of its operands alone.
-    fn decided(&self, op: Op, a: TermId, b: TermId) -> Option<bool> {
-        let signed = matches!(op, Op::BvSlt | Op::BvSle);
-        let (a_low, a_high) = self.range(a, signed)?;
-        let (b_low, b_high) = self.range(b, signed)?;
-        let below = |x: Bits, y: Bits| if signed { x.signed() < y.signed() } else { x.unsigned() < y.unsigned() };
-        match op {
-            Op::BvUlt | Op::BvSlt if below(a_high, b_low) => Some(true),
-            Op::BvUlt | Op::BvSlt if !below(a_low, b_high) => Some(false),
-            Op::BvUle | Op::BvSle if !below(b_low, a_high) => Some(true),
-            Op::BvUle | Op::BvSle if below(b_high, a_low) => Some(false),
-            _ => None,
-        }
-    }
-
-    /// The least and the greatest value that a bit-vector term can have, by its topmost node.
-    pub(crate) fn range(&self, term: TermId, signed: bool) -> Option<(Bits, Bits)> {
-        let Sort::Bits(width) = self.sort(term) else { return None };
-        if let Some(bits) = self.as_bits(term) {
-            return Some((bits, bits));
-        }
-        Some(match self.as_app(term) {
-            Some((Op::ZeroExtend { by }, _)) => (Bits::zero(width), Bits::ones(width - by).zero_extend(by)),
-            Some((Op::SignExtend { by }, _)) if signed => {
-                let least = Bits::new(width - by, 1 << (width - by - 1));
-                (least.sign_extend(by), least.not().sign_extend(by))
-            }
-            _ if signed => {
-                let least = Bits::new(width, 1 << (width - 1));
-                (least, least.not())
-            }
-            _ => (Bits::zero(width), Bits::ones(width)),
-        })
     }
 
     /// Unsigned less-than.

@@ -162,7 +162,7 @@ impl TermStore {
             return None;
         }
         if let FloatOp::FromInt { to, signed } = op {
-            let (low, high) = self.range(operands[0], signed)?;
+            let [low, high] = self.int_range(operands[0]).bounds(self.width(operands[0]), signed);
             return Some(FloatRange::of_integers(to, low, high, signed));
         }
         let format = op.operands()?;

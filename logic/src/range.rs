@@ -1,0 +1,471 @@
+//! Between which numbers a bit-vector lies, read as signed and as unsigned.
+//!
+//! Both readings are kept because an operation may wrap in one and not in the other, and what is not negative is
+//! the same number in both. A result that may wrap around is anything of its type.
+//!
+//! Who asks says what is known of the parts: nothing where terms are built ([`TermStore::int_range`]), else what
+//! a path condition or the writes that a read may see tell.
+
+use crate::{Bits, Op, TermId, TermStore};
+
+/// The numbers from `low` to `high`; none if `low` is the greater one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval<N> {
+    /// The least number.
+    pub low: N,
+    /// The greatest number.
+    pub high: N,
+}
+
+impl<N: Copy + Ord> Interval<N> {
+    fn one(number: N) -> Interval<N> {
+        Interval { low: number, high: number }
+    }
+
+    /// Whether there is no number in it.
+    pub fn is_empty(self) -> bool {
+        self.low > self.high
+    }
+
+    /// What is within both.
+    pub fn meet(self, other: Interval<N>) -> Interval<N> {
+        Interval { low: self.low.max(other.low), high: self.high.min(other.high) }
+    }
+
+    /// What is within either, and what lies between.
+    pub fn join(self, other: Interval<N>) -> Interval<N> {
+        Interval { low: self.low.min(other.low), high: self.high.max(other.high) }
+    }
+
+    /// Whether any number of this one is less than any number of the other, if that is always the same.
+    fn less(self, other: Interval<N>) -> Option<bool> {
+        if self.high < other.low {
+            Some(true)
+        } else if self.low >= other.high {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    fn is_apart(self, other: Interval<N>) -> bool {
+        self.high < other.low || other.high < self.low
+    }
+
+    /// Keeps what is within computed bounds, if these did not leave the type: then nothing wrapped around.
+    fn fit(&mut self, whole: Interval<N>, low: Option<N>, high: Option<N>) {
+        if let (Some(low), Some(high)) = (low, high)
+            && low >= whole.low
+            && high <= whole.high
+        {
+            *self = self.meet(Interval { low, high });
+        }
+    }
+
+    /// The numbers up to a bound, or those from it; `exact` is the bound before it was moved past the numbers that are out.
+    fn side(self, exact: N, bound: N, upper: bool) -> Option<Interval<N>> {
+        let wrapped = if upper { bound > exact } else { bound < exact };
+        let side = if upper { Interval { high: bound, ..self } } else { Interval { low: bound, ..self } };
+        (!wrapped).then_some(side)
+    }
+}
+
+impl Interval<u128> {
+    /// How many bits hold all of its numbers.
+    pub fn bits_needed(self) -> u32 {
+        (128 - self.high.leading_zeros()).max(1)
+    }
+}
+
+/// What a bit-vector may be. It is within both readings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IntRange {
+    /// In two's complement.
+    pub signed: Interval<i128>,
+    /// As a natural number.
+    pub unsigned: Interval<u128>,
+}
+
+impl IntRange {
+    /// No value.
+    pub const EMPTY: IntRange = IntRange {
+        signed: Interval { low: i128::MAX, high: i128::MIN },
+        unsigned: Interval { low: u128::MAX, high: u128::MIN },
+    };
+
+    /// All values of a width.
+    ///
+    /// # Panics
+    /// If there is no bit-vector of this width.
+    pub fn whole(width: u32) -> IntRange {
+        let ones = Bits::ones(width).unsigned();
+        let most = (ones >> 1) as i128;
+        IntRange { signed: Interval { low: -1 - most, high: most }, unsigned: Interval { low: 0, high: ones } }
+    }
+
+    /// One value.
+    pub fn exactly(value: Bits) -> IntRange {
+        IntRange { signed: Interval::one(value.signed()), unsigned: Interval::one(value.unsigned()) }
+    }
+
+    /// The values of a width whose numbers without sign are these.
+    pub fn of_unsigned(width: u32, unsigned: Interval<u128>) -> IntRange {
+        if unsigned.is_empty() {
+            return IntRange::EMPTY;
+        }
+        IntRange { unsigned, ..IntRange::whole(width) }.agreed(width)
+    }
+
+    /// The values for which a comparison with a constant holds, or does not; `first` says that they are its first operand.
+    pub fn satisfying(op: Op, constant: Bits, first: bool, holds: bool) -> Option<IntRange> {
+        let (signed, strict) = match op {
+            Op::BvSlt => (true, true),
+            Op::BvSle => (true, false),
+            Op::BvUlt => (false, true),
+            Op::BvUle => (false, false),
+            Op::Eq if holds => return Some(IntRange::exactly(constant)),
+            _ => return None,
+        };
+        // What does not hold is the opposite, the other way round and strict if this one is not.
+        let (strict, upper) = if holds { (strict, first) } else { (!strict, !first) };
+        let one = Bits::new(constant.width(), u128::from(strict));
+        let bound = if upper { constant.wrapping_sub(one) } else { constant.wrapping_add(one) };
+        let whole = IntRange::whole(constant.width());
+        let side = if signed {
+            let signed = whole.signed.side(constant.signed(), bound.signed(), upper);
+            signed.map(|signed| IntRange { signed, ..whole })
+        } else {
+            let unsigned = whole.unsigned.side(constant.unsigned(), bound.unsigned(), upper);
+            unsigned.map(|unsigned| IntRange { unsigned, ..whole })
+        };
+        Some(side.unwrap_or(IntRange::EMPTY))
+    }
+
+    /// What an operation gives for operands of these ranges.
+    fn of_binary(op: Op, width: u32, a: IntRange, b: IntRange) -> IntRange {
+        let whole = IntRange::whole(width);
+        let mut range = whole;
+        let (signed, unsigned) = (&mut range.signed, &mut range.unsigned);
+        let (ua, ub, sa, sb) = (a.unsigned, b.unsigned, a.signed, b.signed);
+        match op {
+            Op::BvAdd => {
+                signed.fit(whole.signed, sa.low.checked_add(sb.low), sa.high.checked_add(sb.high));
+                unsigned.fit(whole.unsigned, ua.low.checked_add(ub.low), ua.high.checked_add(ub.high));
+                // What is negative takes away.
+                for (x, y) in [(ua, sb), (ub, sa)] {
+                    unsigned.fit(whole.unsigned, x.low.checked_add_signed(y.low), x.high.checked_add_signed(y.high));
+                }
+            }
+            Op::BvSub => {
+                signed.fit(whole.signed, sa.low.checked_sub(sb.high), sa.high.checked_sub(sb.low));
+                unsigned.fit(whole.unsigned, ua.low.checked_sub(ub.high), ua.high.checked_sub(ub.low));
+            }
+            Op::BvMul => unsigned.fit(whole.unsigned, ua.low.checked_mul(ub.low), ua.high.checked_mul(ub.high)),
+            Op::BvAnd => unsigned.high = ua.high.min(ub.high),
+            _ => {}
+        }
+        range
+    }
+
+    /// What an extension or the lower part of an operand of this range may be.
+    fn of_resized(op: Op, width: u32, inner: IntRange) -> IntRange {
+        let mut range = IntRange::whole(width);
+        match op {
+            Op::SignExtend { .. } => range.signed = inner.signed,
+            _ => range.unsigned.fit(range.unsigned, Some(inner.unsigned.low), Some(inner.unsigned.high)),
+        }
+        range
+    }
+
+    /// Whether no value is in it.
+    pub fn is_empty(self) -> bool {
+        self.signed.is_empty() || self.unsigned.is_empty()
+    }
+
+    /// What is within both.
+    pub fn meet(self, other: IntRange) -> IntRange {
+        IntRange { signed: self.signed.meet(other.signed), unsigned: self.unsigned.meet(other.unsigned) }
+    }
+
+    /// What is within either, and what lies between.
+    pub fn join(self, other: IntRange) -> IntRange {
+        IntRange { signed: self.signed.join(other.signed), unsigned: self.unsigned.join(other.unsigned) }
+    }
+
+    /// The same values, with what either reading says of the other: what is not negative is the same number in both.
+    pub fn agreed(mut self, width: u32) -> IntRange {
+        if let (Ok(low), Ok(high)) = (u128::try_from(self.signed.low), u128::try_from(self.signed.high)) {
+            self.unsigned = self.unsigned.meet(Interval { low, high });
+        }
+        let Interval { low, high } = self.unsigned;
+        if low.max(high) <= IntRange::whole(width).unsigned.high >> 1 {
+            self.signed = self.signed.meet(Interval { low: low as i128, high: high as i128 });
+        }
+        self
+    }
+
+    /// The bounds of one reading.
+    pub fn bounds(self, width: u32, signed: bool) -> [Bits; 2] {
+        if signed {
+            [self.signed.low, self.signed.high].map(|bound| Bits::from_signed(width, bound))
+        } else {
+            [self.unsigned.low, self.unsigned.high].map(|bound| Bits::new(width, bound))
+        }
+    }
+
+    /// Whether a number can be added to all values without leaving the type in this reading.
+    pub fn has_room_for(self, width: u32, signed: bool, added: i128) -> bool {
+        let whole = IntRange::whole(width);
+        if signed {
+            let [low, high] = [self.signed.low, self.signed.high].map(|bound| bound.checked_add(added));
+            low.is_some_and(|low| low >= whole.signed.low) && high.is_some_and(|high| high <= whole.signed.high)
+        } else {
+            let [low, high] = [self.unsigned.low, self.unsigned.high].map(|bound| bound.checked_add_signed(added));
+            low.is_some() && high.is_some_and(|high| high <= whole.unsigned.high)
+        }
+    }
+
+    /// What a comparison of any two values of the ranges gives, if it is always the same.
+    pub fn compared(self, op: Op, other: IntRange) -> Option<bool> {
+        if self.is_empty() || other.is_empty() {
+            return None;
+        }
+        match op {
+            Op::BvSlt => self.signed.less(other.signed),
+            Op::BvUlt => self.unsigned.less(other.unsigned),
+            Op::BvSle => other.signed.less(self.signed).map(|less| !less),
+            Op::BvUle => other.unsigned.less(self.unsigned).map(|less| !less),
+            Op::Eq => {
+                let apart = self.signed.is_apart(other.signed) || self.unsigned.is_apart(other.unsigned);
+                apart.then_some(false)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl TermStore {
+    /// The range of a bit-vector term by its topmost node.
+    ///
+    /// # Panics
+    /// If the term is no bit-vector.
+    pub fn int_range(&self, term: TermId) -> IntRange {
+        self.int_range_by(term, &mut |part| match self.as_bits(part) {
+            Some(bits) => IntRange::exactly(bits),
+            None => IntRange::whole(self.width(part)),
+        })
+    }
+
+    /// The range of a bit-vector term by its topmost node and the ranges of its parts. What is computed from a part without values
+    /// has none.
+    ///
+    /// # Panics
+    /// If the term is no bit-vector.
+    pub fn int_range_by(&self, term: TermId, of: &mut impl FnMut(TermId) -> IntRange) -> IntRange {
+        if let Some(bits) = self.as_bits(term) {
+            return IntRange::exactly(bits);
+        }
+        let width = self.width(term);
+        let range = match self.as_app(term) {
+            Some((Op::Ite, &[_, then, other])) => of(then).join(of(other)),
+            Some((op @ (Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvAnd), &[a, b])) => {
+                let (a, b) = (of(a), of(b));
+                if a.is_empty() || b.is_empty() { IntRange::EMPTY } else { IntRange::of_binary(op, width, a, b) }
+            }
+            Some((op @ (Op::ZeroExtend { .. } | Op::SignExtend { .. } | Op::Extract { low: 0, .. }), &[inner])) => {
+                let inner = of(inner);
+                if inner.is_empty() { IntRange::EMPTY } else { IntRange::of_resized(op, width, inner) }
+            }
+            _ => return IntRange::whole(width),
+        };
+        range.agreed(width)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Sort, Value};
+
+    const WIDTH: u32 = 3;
+
+    /// All sets of up to three values, with the least range around each.
+    fn sets() -> Vec<(Vec<u128>, IntRange)> {
+        let mut sets = Vec::new();
+        for a in 0..8 {
+            for b in a..8 {
+                for c in b..8 {
+                    let set = vec![a, b, c];
+                    let one = |&value: &u128| IntRange::exactly(Bits::new(WIDTH, value));
+                    let range = set.iter().map(one).fold(IntRange::EMPTY, IntRange::join);
+                    sets.push((set, range));
+                }
+            }
+        }
+        sets
+    }
+
+    fn is_in(value: Bits, range: IntRange) -> bool {
+        !IntRange::exactly(value).meet(range).is_empty()
+    }
+
+    /// Asserts of a term over x (and y) that its values are in its range, for all ranges of these; how often it had a bound.
+    fn bounded(make: impl Fn(&mut TermStore, TermId, TermId) -> TermId) -> usize {
+        let mut terms = TermStore::new();
+        let (x, y) = (terms.symbol("x", Sort::Bits(WIDTH)), terms.symbol("y", Sort::Bits(WIDTH)));
+        let term = make(&mut terms, x, y);
+        let mut results = Vec::new();
+        for values in 0..64u128 {
+            let value = terms.eval(term, &mut |symbol| {
+                let part = if terms.symbol_term(symbol) == x { values >> 3 } else { values & 7 };
+                Value::Bits(Bits::new(WIDTH, part))
+            });
+            results.push(value.as_bits());
+        }
+        let mut bounded = 0;
+        let sets = sets();
+        for (first, of_x) in &sets {
+            for (second, of_y) in &sets {
+                let range = terms.int_range_by(term, &mut |part| match part {
+                    part if part == x => *of_x,
+                    part if part == y => *of_y,
+                    part => terms.int_range(part),
+                });
+                bounded += usize::from(range != IntRange::whole(terms.width(term)));
+                for (a, b) in first.iter().flat_map(|a| second.iter().map(move |b| (a, b))) {
+                    let result = results[(a << 3 | b) as usize];
+                    assert!(is_in(result, range), "{} for {a} and {b} is {result:?}", terms.show(term));
+                }
+            }
+        }
+        let unseen = terms.int_range_by(term, &mut |_| IntRange::EMPTY);
+        assert!(unseen.is_empty(), "{}", terms.show(term));
+        bounded
+    }
+
+    #[test]
+    fn results_are_in_their_ranges() {
+        type Binary = fn(&mut TermStore, TermId, TermId) -> TermId;
+        let binary: [Binary; 4] = [TermStore::bv_add, TermStore::bv_sub, TermStore::bv_mul, TermStore::bv_and];
+        for make in binary {
+            assert!(bounded(make) > 500);
+        }
+        let choice = |terms: &mut TermStore, x, y| {
+            let condition = terms.bv_ult(x, y);
+            terms.ite(condition, x, y)
+        };
+        assert!(bounded(choice) > 1000);
+        assert!(bounded(|terms, x, _| terms.zero_extend(x, 2)) > 1000);
+        assert!(bounded(|terms, x, _| terms.sign_extend(x, 2)) > 1000);
+        assert!(bounded(|terms, x, _| terms.extract(x, 1, 0)) > 1000);
+    }
+
+    #[test]
+    fn a_sum_is_bounded_unless_it_wraps_and_a_negative_number_takes_away() {
+        let mut terms = TermStore::new();
+        let x = terms.symbol("x", Sort::Bits(8));
+        let of = |terms: &TermStore, term, low, high| {
+            terms.int_range_by(term, &mut |part| match terms.as_bits(part) {
+                Some(bits) => IntRange::exactly(bits),
+                None => IntRange::of_unsigned(8, Interval { low, high }),
+            })
+        };
+        let (two, minus_one) = (terms.constant(8, 2), terms.constant(8, 255));
+        let (more, less, difference) = (terms.bv_add(x, two), terms.bv_add(x, minus_one), terms.bv_sub(two, x));
+        assert_eq!(of(&terms, more, 0, 3).unsigned, Interval { low: 2, high: 5 });
+        assert_eq!(of(&terms, more, 0, 254), IntRange::whole(8));
+        assert_eq!(of(&terms, less, 1, 255).unsigned, Interval { low: 0, high: 254 });
+        assert_eq!(of(&terms, less, 0, 255), IntRange::whole(8));
+        assert_eq!(of(&terms, difference, 1, 2).unsigned, Interval { low: 0, high: 1 });
+        assert_eq!(of(&terms, difference, 1, 3).unsigned, IntRange::whole(8).unsigned);
+        assert_eq!(of(&terms, difference, 1, 3).signed, Interval { low: -1, high: 1 });
+    }
+
+    #[test]
+    fn a_comparison_is_decided_if_and_only_if_the_bounds_decide_it() {
+        type Compare = fn(Bits, Bits) -> bool;
+        let comparisons: [(Op, Compare); 5] = [
+            (Op::BvUlt, |a, b| a.unsigned() < b.unsigned()),
+            (Op::BvUle, |a, b| a.unsigned() <= b.unsigned()),
+            (Op::BvSlt, |a, b| a.signed() < b.signed()),
+            (Op::BvSle, |a, b| a.signed() <= b.signed()),
+            (Op::Eq, |a, b| a == b),
+        ];
+        let bits = |value: &u128| Bits::new(WIDTH, *value);
+        for (op, holds) in comparisons {
+            for (first, left) in &sets() {
+                for (second, right) in &sets() {
+                    let mut results = first.iter().flat_map(|a| second.iter().map(move |b| holds(bits(a), bits(b))));
+                    let truth = results.next();
+                    let agreed = truth.filter(|_| results.all(|result| Some(result) == truth));
+                    let decided = left.compared(op, *right);
+                    if op == Op::Eq {
+                        assert!(decided.is_none() || decided == agreed);
+                    } else {
+                        // The least and the greatest values are in the sets.
+                        assert_eq!(decided, agreed, "{op:?} of {left:?} and {right:?}");
+                    }
+                }
+            }
+            assert_eq!(IntRange::EMPTY.compared(op, IntRange::whole(WIDTH)), None);
+        }
+    }
+
+    #[test]
+    fn what_satisfies_a_comparison_is_exactly_what_makes_it_hold() {
+        let mut terms = TermStore::new();
+        let x = terms.symbol("x", Sort::Bits(WIDTH));
+        for op in [Op::BvUlt, Op::BvUle, Op::BvSlt, Op::BvSle, Op::Eq] {
+            for (constant, first, holds) in (0..32).map(|case| (case & 7, case & 8 == 0, case & 16 == 0)) {
+                let number = terms.constant(WIDTH, constant);
+                let (a, b) = if first { (x, number) } else { (number, x) };
+                let comparison = terms.rebuild(op, &[a, b]);
+                let Some(range) = IntRange::satisfying(op, Bits::new(WIDTH, constant), first, holds) else {
+                    assert!(op == Op::Eq && !holds);
+                    continue;
+                };
+                for value in 0..8 {
+                    let value = Bits::new(WIDTH, value);
+                    let truth = terms.eval(comparison, &mut |_| Value::Bits(value)).as_bool();
+                    assert_eq!(is_in(value, range), truth == holds, "{value:?} in {}", terms.show(comparison));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_negative_is_the_same_number_in_both_readings() {
+        let small = IntRange::of_unsigned(8, Interval { low: 3, high: 127 });
+        assert_eq!(small.signed, Interval { low: 3, high: 127 });
+        assert_eq!(IntRange { unsigned: IntRange::whole(8).unsigned, ..small }.agreed(8), small);
+        let large = IntRange::of_unsigned(8, Interval { low: 3, high: 128 });
+        assert_eq!(large.signed, IntRange::whole(8).signed);
+        assert!(IntRange::of_unsigned(8, IntRange::EMPTY.unsigned).is_empty());
+        assert_eq!(small.unsigned.bits_needed(), 7);
+        assert_eq!(IntRange::exactly(Bits::zero(8)).unsigned.bits_needed(), 1);
+    }
+
+    #[test]
+    fn the_widest_numbers_have_ranges_too() {
+        let whole = IntRange::whole(128);
+        assert_eq!((whole.signed.low, whole.signed.high), (i128::MIN, i128::MAX));
+        assert_eq!(whole.unsigned, Interval { low: 0, high: u128::MAX });
+        assert_eq!(whole.agreed(128), whole);
+        assert_eq!(whole.bounds(128, true), [Bits::from_signed(128, i128::MIN), Bits::from_signed(128, i128::MAX)]);
+        let mut terms = TermStore::new();
+        let (x, y) = (terms.symbol("x", Sort::Bits(128)), terms.symbol("y", Sort::Bits(128)));
+        for term in [terms.bv_add(x, y), terms.bv_sub(x, y), terms.bv_mul(x, y)] {
+            assert_eq!(terms.int_range(term), whole);
+        }
+    }
+
+    #[test]
+    fn there_is_room_where_no_bound_leaves_the_type() {
+        let (one, three) = (IntRange::exactly(Bits::new(4, 1)), IntRange::exactly(Bits::new(4, 3)));
+        let range = one.join(three);
+        for added in -20..=20 {
+            assert_eq!(range.has_room_for(4, true, added), (-9..=4).contains(&added), "{added}");
+            assert_eq!(range.has_room_for(4, false, added), (-1..=12).contains(&added), "{added}");
+        }
+    }
+}
