@@ -4,13 +4,13 @@ use concord_logic::{FloatOp, Node, Op, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::path::converted;
+use crate::path::{Paths, converted};
 
-/// The term with each symbol replaced, wherever the guard holds; iterative, so that deep terms do not exhaust the stack.
+/// The term with each symbol replaced, on the path where the guard holds; iterative, so that deep terms do not exhaust the stack.
 pub fn replace_symbols(
     terms: &mut TermStore,
     term: TermId,
-    guard: TermId,
+    (paths, guard): (&mut Paths, TermId),
     replacement: &mut dyn FnMut(&mut TermStore, SymbolId) -> TermId,
 ) -> TermId {
     match terms.node(term) {
@@ -48,7 +48,7 @@ pub fn replace_symbols(
         }
         let replaced: SmallVec<[TermId; 3]> = args.iter().map(|arg| memo[arg]).collect();
         let value = match op {
-            Op::Float(FloatOp::FromInt { to, signed }) => converted(terms, guard, to, replaced[0], signed),
+            Op::Float(FloatOp::FromInt { to, signed }) => converted(terms, (paths, guard), to, replaced[0], signed),
             _ if replaced == args => top,
             _ => terms.rebuild(op, &replaced),
         };

@@ -16,7 +16,6 @@ use crate::address::Made;
 use crate::automaton::Automaton;
 use crate::bounds::{EncodeError, LoopId};
 use crate::evaluate::replace_symbols;
-use crate::path::Path;
 use crate::race::Use;
 use crate::skeleton::{CallPath, CallPathId, CutKind, Failure, Havoc, HavocKind};
 use crate::spin::{Anchor, leaves_trace};
@@ -457,7 +456,7 @@ impl<'p> Summariser<'p> {
                 }
             }
         };
-        let result = replace_symbols(&mut self.terms, term, state.guard, &mut value);
+        let result = replace_symbols(&mut self.terms, term, (&mut self.paths, state.guard), &mut value);
         for local in unset {
             self.unset_local(frame, local, state.guard);
         }
@@ -466,7 +465,7 @@ impl<'p> Summariser<'p> {
 
     /// The value of a condition on the path of a state: a constant where the path decides it.
     fn on_path(&mut self, state: &State, condition: TermId) -> TermId {
-        match Path::new(&self.terms, state.guard).decides(condition) {
+        match self.paths.of(&self.terms, state.guard).decides(condition) {
             Some(truth) => self.terms.bool(truth),
             None => condition,
         }

@@ -4,29 +4,104 @@
 //! an integer becomes a floating-point value, its bounds become structure of this value: where the condition holds it is
 //! the same value, and nowhere else is it used. So a divisor that was checked to be positive is known to be so.
 
+use std::rc::Rc;
+
 use concord_logic::{Bits, FloatFormat, FloatRange, IntRange, Op, Sort, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
-/// The most conjuncts of a path condition that are looked at.
-const CONJUNCTS: usize = 256;
-/// How many paths that met are looked at one inside another.
-const BRANCHES: u32 = 32;
+/// The most parts of a path condition that are looked at, of those that were not looked at before.
+const PARTS: u32 = 256;
+/// The most terms that one path condition bounds.
+const BOUNDED: usize = 256;
+/// The most conditions whose bounds are remembered.
+const REMEMBERED: usize = 1024;
 /// How deep a term is looked into for its bounds.
 const DEEPEST: u32 = 8;
+
+/// Terms and what they may be.
+type Ranges = FxHashMap<TermId, IntRange>;
+
+/// The bounds that conditions give to terms, of those that were asked about lately. A path condition grows by a conjunct at a
+/// time: what the shorter one says need not be found again.
+#[derive(Debug, Default)]
+pub struct Paths {
+    known: FxHashMap<TermId, Rc<Ranges>>,
+}
+
+impl Paths {
+    /// The path whose condition is the guard.
+    pub fn of<'t>(&mut self, terms: &'t TermStore, guard: TermId) -> Path<'t> {
+        if self.known.len() >= REMEMBERED {
+            self.known.clear();
+        }
+        Path { terms, bounds: self.bounds(terms, guard, &mut { PARTS }) }
+    }
+
+    fn bounds(&mut self, terms: &TermStore, condition: TermId, fuel: &mut u32) -> Rc<Ranges> {
+        if let Some(known) = self.known.get(&condition) {
+            return Rc::clone(known);
+        }
+        if *fuel == 0 {
+            return Rc::default();
+        }
+        *fuel -= 1;
+        let bounds = match terms.as_app(condition) {
+            // The newest part is the right one.
+            Some((Op::And, &[a, b])) => {
+                let newest = self.bounds(terms, b, fuel);
+                both(self.bounds(terms, a, fuel), newest)
+            }
+            Some((Op::Or, &[a, b])) => {
+                let newest = self.bounds(terms, b, fuel);
+                either(&self.bounds(terms, a, fuel), &newest)
+            }
+            Some((Op::Not, &[inner])) => compared(terms, inner, false).into_iter().collect::<Ranges>().into(),
+            _ => compared(terms, condition, true).into_iter().collect::<Ranges>().into(),
+        };
+        self.known.insert(condition, Rc::clone(&bounds));
+        bounds
+    }
+}
+
+/// What holds if both hold.
+fn both(one: Rc<Ranges>, other: Rc<Ranges>) -> Rc<Ranges> {
+    let (mut more, less) = if one.len() < other.len() { (other, one) } else { (one, other) };
+    if !less.is_empty() {
+        let all = Rc::make_mut(&mut more);
+        for (&term, &range) in less.iter() {
+            if all.len() < BOUNDED || all.contains_key(&term) {
+                all.entry(term).and_modify(|of| *of = of.meet(range)).or_insert(range);
+            }
+        }
+    }
+    more
+}
+
+/// What holds if one of them holds.
+fn either(one: &Ranges, other: &Ranges) -> Rc<Ranges> {
+    let joined = one.iter().filter_map(|(term, range)| Some((*term, range.join(*other.get(term)?))));
+    joined.collect::<Ranges>().into()
+}
+
+/// What a comparison with a constant says if it holds, or if it does not.
+fn compared(terms: &TermStore, condition: TermId, holds: bool) -> Option<(TermId, IntRange)> {
+    let (op, &[a, b]) = terms.as_app(condition)? else { return None };
+    let (term, constant, first) = match (terms.as_bits(a), terms.as_bits(b)) {
+        (None, Some(constant)) => (a, constant, true),
+        (Some(constant), None) => (b, constant, false),
+        _ => return None,
+    };
+    let range = IntRange::satisfying(op, constant, first, holds).filter(|_| constant.width() <= 64)?;
+    Some((term, range))
+}
 
 /// The bounds that a path condition gives to terms.
 pub struct Path<'t> {
     terms: &'t TermStore,
-    bounds: FxHashMap<TermId, IntRange>,
+    bounds: Rc<Ranges>,
 }
 
-impl<'t> Path<'t> {
-    /// What the comparisons with constants say that the guard is a conjunction of.
-    pub fn new(terms: &'t TermStore, guard: TermId) -> Path<'t> {
-        let bounds = collect(terms, guard, BRANCHES, &mut { CONJUNCTS });
-        Path { terms, bounds }
-    }
-
+impl Path<'_> {
     /// The bounds of a term by those of its parts.
     fn of(&self, term: TermId, depth: u32) -> IntRange {
         let range = match depth {
@@ -110,55 +185,19 @@ impl<'t> Path<'t> {
     }
 }
 
-/// The bounds that the comparisons with constants give that a condition is made of.
-fn collect(terms: &TermStore, guard: TermId, depth: u32, left: &mut usize) -> FxHashMap<TermId, IntRange> {
-    let mut bounds: FxHashMap<TermId, IntRange> = FxHashMap::default();
-    let mut stack = vec![guard];
-    while let Some(top) = stack.pop().filter(|_| *left > 0) {
-        *left -= 1;
-        let (top, holds) = match terms.as_app(top) {
-            Some((Op::And, &[a, b])) => {
-                stack.extend([a, b]);
-                continue;
-            }
-            Some((Op::Or, &[a, b])) if depth > 0 => {
-                let (either, other) = (collect(terms, a, depth - 1, left), collect(terms, b, depth - 1, left));
-                for (term, one) in either {
-                    if let Some(two) = other.get(&term) {
-                        let of = bounds.entry(term).or_insert(IntRange::whole(terms.width(term)));
-                        *of = of.meet(one.join(*two));
-                    }
-                }
-                continue;
-            }
-            Some((Op::Not, &[inner])) => (inner, false),
-            _ => (top, true),
-        };
-        let Some((op, &[a, b])) = terms.as_app(top) else { continue };
-        let (term, constant, first) = match (terms.as_bits(a), terms.as_bits(b)) {
-            (None, Some(constant)) => (a, constant, true),
-            (Some(constant), None) => (b, constant, false),
-            _ => continue,
-        };
-        let width = constant.width();
-        if width > 64 {
-            continue;
-        }
-        if let Some(those) = IntRange::satisfying(op, constant, first, holds) {
-            let of = bounds.entry(term).or_insert(IntRange::whole(width));
-            *of = of.meet(those);
-        }
-    }
-    bounds
-}
-
 /// The value nearest to the integer, wherever the guard holds.
-pub fn converted(terms: &mut TermStore, guard: TermId, to: FloatFormat, integer: TermId, signed: bool) -> TermId {
+pub fn converted(
+    terms: &mut TermStore,
+    (paths, guard): (&mut Paths, TermId),
+    to: FloatFormat,
+    integer: TermId,
+    signed: bool,
+) -> TermId {
     let width = terms.width(integer);
     if width > 64 {
         return terms.fp_from_int(to, integer, signed);
     }
-    let bounds = Path::new(terms, guard).of(integer, DEEPEST);
+    let bounds = paths.of(terms, guard).of(integer, DEEPEST);
     if terms.as_bits(integer).is_some() || bounds.is_empty() || bounds == IntRange::whole(width) {
         return terms.fp_from_int(to, integer, signed);
     }
@@ -201,7 +240,7 @@ mod tests {
                 for signed in [false, true] {
                     let format = FloatFormat::SINGLE;
                     let plain = terms.fp_from_int(format, x, signed);
-                    let found = converted(&mut terms, guard, format, x, signed);
+                    let found = converted(&mut terms, (&mut Paths::default(), guard), format, x, signed);
                     narrowed += usize::from(found != plain);
                     for value in 0..16 {
                         let of = |term| terms.eval(term, &mut |_| Value::Bits(Bits::new(4, value)));
@@ -223,7 +262,7 @@ mod tests {
         let (positive, large) = (terms.bv_slt(zero, x), terms.bv_slt(eight, x));
         let small = terms.not(large);
         let guard = terms.and(positive, small);
-        let value = converted(&mut terms, guard, FloatFormat::DOUBLE, x, true);
+        let value = converted(&mut terms, (&mut Paths::default(), guard), FloatFormat::DOUBLE, x, true);
         let number = |number: f64| FloatRange::exactly(FloatFormat::DOUBLE, u128::from(number.to_bits()));
         assert_eq!(terms.float_range(FloatFormat::DOUBLE, value), number(1.0).union(number(8.0)));
     }
@@ -262,12 +301,13 @@ mod tests {
             guards.push(either);
         }
         let mut decided = 0;
+        let mut paths = Paths::default();
         for &guard in guards.iter().step_by(9) {
             for &a in &sides {
                 for &b in &sides {
                     for compare in comparisons {
                         let condition = compare(&mut terms, a, b);
-                        let Some(truth) = Path::new(&terms, guard).decides(condition) else { continue };
+                        let Some(truth) = paths.of(&terms, guard).decides(condition) else { continue };
                         decided += 1;
                         for value in 0..256u128 {
                             let of = |term| {

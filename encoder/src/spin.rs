@@ -34,7 +34,6 @@ use rustc_hash::FxHashSet;
 
 use crate::address::ObjectRef;
 use crate::execute::Frame;
-use crate::path::Path;
 use crate::state::{Anchored, State};
 use crate::summarise::Summariser;
 
@@ -141,7 +140,7 @@ impl<'p> Summariser<'p> {
         let no_trace = self.terms.and(idle, same);
         let traced = self.terms.not(no_trace);
         // A counter that certainly moved needs no words.
-        if Path::new(&self.terms, state.guard).decides(traced) != Some(true) {
+        if self.paths.of(&self.terms, state.guard).decides(traced) != Some(true) {
             state.guard = self.terms.and(state.guard, traced);
         }
     }

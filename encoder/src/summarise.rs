@@ -22,6 +22,7 @@ use crate::bounds::{Bounds, EncodeError};
 use crate::candidates::all_candidates;
 use crate::execute::Activation;
 use crate::function::{Function, FunctionCounts};
+use crate::path::Paths;
 use crate::place::{CellSetId, NondetRead, PlaceId, Places};
 use crate::plan::{Contents, Observations, Plan, Refined, Stage};
 use crate::pointers::Source;
@@ -119,6 +120,7 @@ pub(crate) struct Summariser<'p> {
     pub watch: &'p Watch,
     pub record: Record,
     pub terms: TermStore,
+    pub paths: Paths,
     pub addresses: AddressSpace,
     pub observed: Observations,
     automata: &'p Automata,
@@ -202,6 +204,7 @@ impl<'p> Summariser<'p> {
             watch,
             record: Record::default(),
             terms: program.terms.clone(),
+            paths: Paths::default(),
             addresses: AddressSpace::new(program, plan),
             observed: Observations::default(),
             automata,

@@ -13,11 +13,14 @@ impl FloatOp {
             FloatOp::Sub(format) => format.computed(operands, |a, b| a - b, |a, b| a - b),
             FloatOp::Mul(format) => format.computed(operands, |a, b| a * b, |a, b| a * b),
             FloatOp::Div(format) => format.computed(operands, |a, b| a / b, |a, b| a / b),
-            FloatOp::FromInt { to, signed } => match operands {
-                &[integer] if signed => to.nearest(integer.signed() as f32, integer.signed() as f64),
-                &[integer] => to.nearest(integer.unsigned() as f32, integer.unsigned() as f64),
-                _ => None,
-            },
+            FloatOp::FromInt { to, signed } => {
+                let &[integer] = operands else { return None };
+                if signed {
+                    to.nearest(integer.signed() as f32, integer.signed() as f64)
+                } else {
+                    to.nearest(integer.unsigned() as f32, integer.unsigned() as f64)
+                }
+            }
             _ => None,
         }
     }
