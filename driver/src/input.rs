@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use concord_program::DataModel;
 
+use crate::macros::predefined;
+
 /// Why an input could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum InputError {
@@ -157,15 +159,7 @@ fn preprocess(path: &Path, data_model: DataModel) -> Result<Vec<u8>, InputError>
     let headers = HeaderFolder::new().map_err(failed)?;
     let mut call = Command::new(&command);
     call.arg("-E").arg("-undef").arg("-nostdinc").arg("-x").arg("c").arg("-isystem").arg(&headers.0);
-    call.args(["-D__CONCORD__=1", "-D__CHAR_BIT__=8"]);
-    // The orders of the built-in atomic functions, which compilers of GNU C define.
-    for (order, value) in ["RELAXED", "CONSUME", "ACQUIRE", "RELEASE", "ACQ_REL", "SEQ_CST"].iter().zip(0..) {
-        call.arg(format!("-D__ATOMIC_{order}={value}"));
-    }
-    match data_model {
-        DataModel::Ilp32 => call.args(["-D__ILP32__=1", "-D__SIZEOF_POINTER__=4", "-D__SIZEOF_LONG__=4"]),
-        DataModel::Lp64 => call.args(["-D__LP64__=1", "-D_LP64=1", "-D__SIZEOF_POINTER__=8", "-D__SIZEOF_LONG__=8"]),
-    };
+    call.args(predefined(data_model).map(|definition| format!("-D{definition}")));
     let output = call.arg(path).stdin(Stdio::null()).output().map_err(failed)?;
     if !output.status.success() {
         let messages = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();

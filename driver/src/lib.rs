@@ -15,6 +15,7 @@ mod deepen;
 mod input;
 mod json;
 mod load;
+mod macros;
 mod options;
 pub mod progress;
 mod property;

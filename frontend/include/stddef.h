@@ -2,7 +2,11 @@
 #define CONCORD_STDDEF_H
 typedef __typeof__(sizeof(0)) size_t;
 typedef __typeof__((char *)0 - (char *)0) ptrdiff_t;
-typedef int wchar_t;
+typedef __WCHAR_TYPE__ wchar_t;
+typedef struct {
+    long long integer __attribute__((aligned(8)));
+    long double real __attribute__((aligned(16)));
+} max_align_t;
 #define NULL ((void *)0)
 #define offsetof(type, member) __builtin_offsetof(type, member)
 #endif

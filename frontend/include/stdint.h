@@ -1,28 +1,44 @@
 #ifndef CONCORD_STDINT_H
 #define CONCORD_STDINT_H
 #include <stddef.h>
-typedef signed char int8_t;
-typedef unsigned char uint8_t;
-typedef short int16_t;
-typedef unsigned short uint16_t;
-typedef int int32_t;
-typedef unsigned int uint32_t;
-typedef long long int64_t;
-typedef unsigned long long uint64_t;
-typedef signed char int_least8_t;
-typedef unsigned char uint_least8_t;
-typedef short int_least16_t;
-typedef unsigned short uint_least16_t;
-typedef int int_least32_t;
-typedef unsigned int uint_least32_t;
-typedef long long int_least64_t;
-typedef unsigned long long uint_least64_t;
-typedef int int_fast32_t;
-typedef unsigned int uint_fast32_t;
-typedef long long intmax_t;
-typedef unsigned long long uintmax_t;
-typedef long intptr_t;
-typedef unsigned long uintptr_t;
+typedef __INT8_TYPE__ int8_t;
+typedef __UINT8_TYPE__ uint8_t;
+typedef __INT16_TYPE__ int16_t;
+typedef __UINT16_TYPE__ uint16_t;
+typedef __INT32_TYPE__ int32_t;
+typedef __UINT32_TYPE__ uint32_t;
+typedef __INT64_TYPE__ int64_t;
+typedef __UINT64_TYPE__ uint64_t;
+typedef int8_t int_least8_t;
+typedef uint8_t uint_least8_t;
+typedef int16_t int_least16_t;
+typedef uint16_t uint_least16_t;
+typedef int32_t int_least32_t;
+typedef uint32_t uint_least32_t;
+typedef int64_t int_least64_t;
+typedef uint64_t uint_least64_t;
+typedef int8_t int_fast8_t;
+typedef uint8_t uint_fast8_t;
+typedef __INTPTR_TYPE__ int_fast16_t;
+typedef __UINTPTR_TYPE__ uint_fast16_t;
+typedef __INTPTR_TYPE__ int_fast32_t;
+typedef __UINTPTR_TYPE__ uint_fast32_t;
+typedef int64_t int_fast64_t;
+typedef uint64_t uint_fast64_t;
+typedef __INTMAX_TYPE__ intmax_t;
+typedef __UINTMAX_TYPE__ uintmax_t;
+typedef __INTPTR_TYPE__ intptr_t;
+typedef __UINTPTR_TYPE__ uintptr_t;
+#define INT8_C(c) c
+#define UINT8_C(c) c
+#define INT16_C(c) c
+#define UINT16_C(c) c
+#define INT32_C(c) c
+#define UINT32_C(c) c##U
+#define INT64_C(c) __INT64_C(c)
+#define UINT64_C(c) __UINT64_C(c)
+#define INTMAX_C(c) __INT64_C(c)
+#define UINTMAX_C(c) __UINT64_C(c)
 #define INT8_MIN (-128)
 #define INT8_MAX 127
 #define UINT8_MAX 255
@@ -32,10 +48,46 @@ typedef unsigned long uintptr_t;
 #define INT32_MAX 2147483647
 #define INT32_MIN (-INT32_MAX - 1)
 #define UINT32_MAX 4294967295U
-#define INT64_MAX 9223372036854775807LL
-#define INT64_MIN (-INT64_MAX - 1LL)
-#define UINT64_MAX 18446744073709551615ULL
-#define INTPTR_MAX ((long)(~0UL >> 1))
-#define UINTPTR_MAX (~0UL)
-#define SIZE_MAX ((size_t)-1)
+#define INT64_MAX INT64_C(9223372036854775807)
+#define INT64_MIN (-INT64_MAX - 1)
+#define UINT64_MAX UINT64_C(18446744073709551615)
+#define INT_LEAST8_MIN INT8_MIN
+#define INT_LEAST8_MAX INT8_MAX
+#define UINT_LEAST8_MAX UINT8_MAX
+#define INT_LEAST16_MIN INT16_MIN
+#define INT_LEAST16_MAX INT16_MAX
+#define UINT_LEAST16_MAX UINT16_MAX
+#define INT_LEAST32_MIN INT32_MIN
+#define INT_LEAST32_MAX INT32_MAX
+#define UINT_LEAST32_MAX UINT32_MAX
+#define INT_LEAST64_MIN INT64_MIN
+#define INT_LEAST64_MAX INT64_MAX
+#define UINT_LEAST64_MAX UINT64_MAX
+#define INTPTR_MAX __PTRDIFF_MAX__
+#define INTPTR_MIN (-INTPTR_MAX - 1)
+#define UINTPTR_MAX __SIZE_MAX__
+#define INT_FAST8_MIN INT8_MIN
+#define INT_FAST8_MAX INT8_MAX
+#define UINT_FAST8_MAX UINT8_MAX
+#define INT_FAST16_MIN INTPTR_MIN
+#define INT_FAST16_MAX INTPTR_MAX
+#define UINT_FAST16_MAX UINTPTR_MAX
+#define INT_FAST32_MIN INTPTR_MIN
+#define INT_FAST32_MAX INTPTR_MAX
+#define UINT_FAST32_MAX UINTPTR_MAX
+#define INT_FAST64_MIN INT64_MIN
+#define INT_FAST64_MAX INT64_MAX
+#define UINT_FAST64_MAX UINT64_MAX
+#define INTMAX_MAX INT64_MAX
+#define INTMAX_MIN INT64_MIN
+#define UINTMAX_MAX UINT64_MAX
+#define PTRDIFF_MAX __PTRDIFF_MAX__
+#define PTRDIFF_MIN (-PTRDIFF_MAX - 1)
+#define SIZE_MAX __SIZE_MAX__
+#define SIG_ATOMIC_MAX INT32_MAX
+#define SIG_ATOMIC_MIN INT32_MIN
+#define WCHAR_MAX 2147483647
+#define WCHAR_MIN (-WCHAR_MAX - 1)
+#define WINT_MAX 4294967295U
+#define WINT_MIN 0U
 #endif

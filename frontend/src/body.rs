@@ -129,6 +129,26 @@ impl Body {
         }
     }
 
+    /// Appends an operation that does nothing: others can be put behind it later.
+    pub fn mark(&mut self, span: Span) -> Option<LocationId> {
+        self.is_reachable().then(|| {
+            let id = self.append(Op::Skip, Flow::Goto(NOWHERE), span);
+            self.open.push((id, End::Next));
+            id
+        })
+    }
+
+    /// Puts an operation behind a mark, before whatever follows it.
+    pub fn insert(&mut self, mark: LocationId, op: Op, span: Span) {
+        let id = LocationId(u32::try_from(self.locations.len()).expect("fewer than 2^32 locations"));
+        let flow = std::mem::replace(&mut self.locations[mark.0 as usize].flow, Flow::Goto(id));
+        self.locations.push(Location { op, flow, span });
+        let pending = self.labels.iter_mut().flat_map(|label| label.pending.iter_mut());
+        for (at, _) in self.open.iter_mut().chain(pending).filter(|(at, _)| *at == mark) {
+            *at = id;
+        }
+    }
+
     /// The last operation, if nothing but it leads here: its flow can be replaced.
     fn only_predecessor(&self) -> Option<LocationId> {
         match (self.open.as_slice(), self.here.as_slice()) {

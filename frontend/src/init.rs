@@ -11,13 +11,14 @@ use concord_logic::{Bits, TermId};
 use concord_program::{Access, Layout, Member, Op, access_bytes};
 use lang_c::ast::{CompoundLiteral, Designator, Expression, Initializer, InitializerListItem};
 use lang_c::span::Node;
+use rustc_hash::FxHashMap;
 
 use crate::expr::literal::{string_bytes, wide_units};
 use crate::library::mutex;
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res};
 use crate::mentions::mutex_type;
 use crate::shim::original_name;
-use crate::types::{BitField, Field, Opaque, Type, TypeTable};
+use crate::types::{BitField, Field, Opaque, RecordId, Type, TypeTable};
 
 /// What a part of an object is initialised with.
 enum What<'a> {
@@ -34,12 +35,72 @@ struct Entry<'a> {
     at: usize,
 }
 
+/// The entries so far, and the member of each union that they initialise, by its place.
+#[derive(Default)]
+struct Spread<'a> {
+    entries: Vec<Entry<'a>>,
+    members: FxHashMap<(u64, RecordId), usize>,
+}
+
+impl Spread<'_> {
+    /// What was said of a part is replaced as a whole.
+    fn forget(&mut self, offset: u64, size: u64) {
+        self.entries.retain(|entry| !(offset..offset + size).contains(&entry.offset));
+    }
+}
+
+impl Entry<'_> {
+    /// Where the expression stands that it is initialised with.
+    fn origin(&self) -> Option<usize> {
+        match self.what {
+            What::Expression(expression) => Some(expression.span.start),
+            What::Number(_) => None,
+        }
+    }
+}
+
 /// Items of one pair of braces, consumed from the front.
+#[derive(Clone, Copy)]
 struct Items<'a> {
     items: &'a [Node<InitializerListItem>],
     next: usize,
-    /// Whether the designators of the current item were followed already.
-    designated: bool,
+    /// How many designators of the current item were followed already.
+    followed: usize,
+}
+
+impl<'a> Items<'a> {
+    fn new(items: &'a [Node<InitializerListItem>]) -> Items<'a> {
+        Items { items, next: 0, followed: 0 }
+    }
+
+    fn current(&self) -> Option<&'a Node<InitializerListItem>> {
+        self.items.get(self.next)
+    }
+
+    /// The designators of the current item that are to be followed still.
+    fn path(&self) -> &'a [Node<Designator>] {
+        self.current().map_or(&[], |item| &item.node.designation[self.followed..])
+    }
+
+    fn advance(&mut self) {
+        (self.next, self.followed) = (self.next + 1, 0);
+    }
+
+    /// The current item without those behind it.
+    fn alone(&self) -> Items<'a> {
+        Items { items: &self.items[..self.next + 1], ..*self }
+    }
+}
+
+/// Where the items of an object come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Entrance {
+    /// They have braces of their own.
+    Braces,
+    /// Its braces were left out.
+    Elided,
+    /// The designators of the first item lead into it; the items behind go on inside of it as if its braces were left out.
+    Designated,
 }
 
 /// Automatic arrays are initialised cell by cell only up to this many cells.
@@ -53,45 +114,55 @@ impl<'a> Lowering<'a> {
 
     /// The type, completed, and the entries of an initialiser.
     fn spread(&mut self, ty: Type, initializer: &'a Node<Initializer>) -> Res<(Type, Vec<Entry<'a>>)> {
-        let mut entries = Vec::new();
+        let mut spread = Spread::default();
         let length = match &initializer.node {
             Initializer::Expression(expression) => {
                 let at = expression.span.start;
                 match string_for(&self.types, &ty, expression) {
-                    Some(units) => self.spread_string(&ty, units, 0, at, &mut entries),
+                    Some(units) => self.spread_string(&ty, units, 0, at, &mut spread),
                     None => {
                         let what = What::Expression(expression);
-                        entries.push(Entry { offset: 0, ty: ty.clone(), bits: None, what, at });
+                        spread.entries.push(Entry { offset: 0, ty: ty.clone(), bits: None, what, at });
                         0
                     }
                 }
             }
-            Initializer::List(items) => {
-                let mut items = Items { items, next: 0, designated: false };
-                let length = self.fill(&ty, 0, &mut items, true, &mut entries)?;
-                if let Some(item) = items.items.get(items.next) {
-                    // Excess elements are evaluated by nobody; compilers warn only.
-                    return self.error(item.span.start, "too many initialisers");
-                }
-                length
-            }
+            Initializer::List(items) => self.fill_all(&ty, 0, items, &mut spread)?,
         };
         let ty = match ty {
             Type::Array(element, None) => Type::Array(element, Some(length)),
             ty => ty,
         };
-        Ok((ty, entries))
+        Ok((ty, spread.entries))
     }
 
-    fn spread_string(&self, ty: &Type, units: Vec<u32>, base: u64, at: usize, entries: &mut Vec<Entry<'a>>) -> u64 {
+    fn spread_string(&self, ty: &Type, units: Vec<u32>, base: u64, at: usize, out: &mut Spread<'a>) -> u64 {
         let Type::Array(element, count) = ty else { return 0 };
         let (length, each) = (units.len() as u64 + 1, self.types.size(element).unwrap_or(1));
         let room = count.unwrap_or(length);
+        out.forget(base, room.saturating_mul(each));
         for (index, unit) in (0..room).zip(units) {
             let (offset, ty) = (base + index * each, (**element).clone());
-            entries.push(Entry { offset, ty, bits: None, what: What::Number(unit.into()), at });
+            out.entries.push(Entry { offset, ty, bits: None, what: What::Number(unit.into()), at });
         }
         length
+    }
+
+    /// Spreads all items of a pair of braces over an object; the number of elements it has at least.
+    fn fill_all(
+        &mut self,
+        ty: &Type,
+        base: u64,
+        items: &'a [Node<InitializerListItem>],
+        out: &mut Spread<'a>,
+    ) -> Res<u64> {
+        let mut items = Items::new(items);
+        let length = self.fill(ty, base, &mut items, Entrance::Braces, out)?;
+        match items.current() {
+            // Excess elements are evaluated by nobody; compilers warn only.
+            Some(item) => self.error(item.span.start, "too many initialisers"),
+            None => Ok(length),
+        }
     }
 
     /// Spreads items over an object; the number of elements it has at least.
@@ -100,99 +171,141 @@ impl<'a> Lowering<'a> {
         ty: &Type,
         base: u64,
         items: &mut Items<'a>,
-        braced: bool,
-        out: &mut Vec<Entry<'a>>,
+        entrance: Entrance,
+        out: &mut Spread<'a>,
     ) -> Res<u64> {
         // A string in braces is the array, not its first element.
-        if let (true, [item, ..], 0) = (braced, items.items, items.next)
+        if let (Entrance::Braces, [item, ..], 0) = (entrance, items.items, items.next)
             && item.node.designation.is_empty()
             && let Initializer::Expression(expression) = &item.node.initializer.node
             && let Some(units) = string_for(&self.types, ty, expression)
         {
-            items.next += 1;
+            items.advance();
             return Ok(self.spread_string(ty, units, base, item.span.start, out));
         }
         match ty.unqualified() {
-            Type::Array(element, count) => {
-                let size = self.types.size(element).unwrap_or(1);
-                let (mut index, mut length) = (0u64, 0u64);
-                while let Some(item) = items.items.get(items.next) {
-                    let mut last = None;
-                    if !item.node.designation.is_empty() && !items.designated {
-                        if !braced {
-                            return Ok(length);
-                        }
-                        (index, last) = self.array_designator(&item.node.designation[0])?;
-                        if item.node.designation.len() > 1 {
-                            let (offset, inner, bits) = self.designated(element, &item.node.designation[1..])?;
-                            items.designated = true;
-                            self.element(&inner, bits, base + index * size + offset, items, out)?;
-                            index += 1;
-                            length = length.max(index);
-                            continue;
-                        }
-                        items.designated = true;
-                    }
-                    if count.is_some_and(|count| index >= count || last.is_some_and(|last| last >= count)) {
-                        if !item.node.designation.is_empty() {
-                            return self.error(item.span.start, "this index is outside the array");
-                        }
-                        return Ok(length);
-                    }
-                    let last = last.unwrap_or(index);
-                    if last - index > 1 << 20 {
-                        return self.error(item.span.start, "this range is too long");
-                    }
-                    let start = items.next;
-                    while index <= last {
-                        (items.next, items.designated) = (start, items.designated || index < last);
-                        self.element(element, None, base + index * size, items, out)?;
-                        index += 1;
-                        if index <= last {
-                            items.designated = true;
-                        }
-                    }
-                    length = length.max(index);
-                }
-                Ok(length)
-            }
-            Type::Record(id) => {
-                let record = self.types.record(*id);
-                let Some(fields) = record.fields.clone() else { return Ok(0) };
-                let union = record.union;
-                let mut index = 0;
-                while let Some(item) = items.items.get(items.next) {
-                    if !item.node.designation.is_empty() && !items.designated {
-                        if !braced {
-                            return Ok(0);
-                        }
-                        let (offset, inner, bits) = self.designated(ty, &item.node.designation)?;
-                        let place = fields.iter().position(|field| {
-                            let size = self.types.size(&field.ty).unwrap_or(0).max(1);
-                            match field.bits {
-                                Some(_) => field.offset == offset && field.bits == bits,
-                                None => (field.offset..field.offset + size).contains(&offset),
-                            }
-                        });
-                        items.designated = true;
-                        self.element(&inner, bits, base + offset, items, out)?;
-                        index = place.map_or(fields.len(), |place| place + 1);
-                        continue;
-                    }
-                    let Some(field) = fields.get(index) else { return Ok(0) };
-                    if union && index > 0 {
-                        return Ok(0);
-                    }
-                    self.element(&field.ty, field.bits, base + field.offset, items, out)?;
-                    index += 1;
-                }
-                Ok(0)
-            }
+            Type::Array(element, count) => self.fill_array(element, *count, base, items, entrance, out),
+            Type::Record(id) => self.fill_record(*id, base, items, entrance, out).map(|()| 0),
             _ => {
+                if let Some(designator) = items.path().first() {
+                    return self.error(designator.span.start, "this designator fits no part of the object");
+                }
                 // A scalar in braces.
                 self.element(ty, None, base, items, out)?;
                 Ok(0)
             }
+        }
+    }
+
+    fn fill_array(
+        &mut self,
+        element: &Type,
+        count: Option<u64>,
+        base: u64,
+        items: &mut Items<'a>,
+        entrance: Entrance,
+        out: &mut Spread<'a>,
+    ) -> Res<u64> {
+        let size = self.types.size(element).unwrap_or(1);
+        let (mut index, mut length, mut first) = (0u64, 0u64, true);
+        while let Some(item) = items.current() {
+            let mut last = None;
+            let designated = !items.path().is_empty();
+            if let [designator, ..] = items.path() {
+                if !leads_inside(entrance, first) {
+                    return Ok(length);
+                }
+                (index, last) = self.array_designator(designator)?;
+                items.followed += 1;
+            }
+            first = false;
+            let last = last.unwrap_or(index);
+            if count.is_some_and(|count| last >= count) {
+                if designated {
+                    return self.error(item.span.start, "this index is outside the array");
+                }
+                return Ok(length);
+            }
+            if last - index > 1 << 20 {
+                return self.error(item.span.start, "this range is too long");
+            }
+            while index < last {
+                self.part(element, None, base + index * size, &mut items.alone(), out)?;
+                index += 1;
+            }
+            self.part(element, None, base + index * size, items, out)?;
+            index += 1;
+            length = length.max(index);
+        }
+        Ok(length)
+    }
+
+    fn fill_record(
+        &mut self,
+        id: RecordId,
+        base: u64,
+        items: &mut Items<'a>,
+        entrance: Entrance,
+        out: &mut Spread<'a>,
+    ) -> Res<()> {
+        let record = self.types.record(id);
+        let Some(fields) = record.fields.clone() else { return Ok(()) };
+        let union = record.union;
+        let (mut index, mut first) = (0, true);
+        while items.current().is_some() {
+            if let [designator, ..] = items.path() {
+                if !leads_inside(entrance, first) {
+                    return Ok(());
+                }
+                let Designator::Member(name) = &designator.node else {
+                    return self.error(designator.span.start, "this designator fits no part of the object");
+                };
+                let spelt = original_name(&name.node.name);
+                let named = |field: &Field| field.name.as_deref() == Some(&*spelt);
+                index = match fields.iter().position(named) {
+                    Some(index) => {
+                        items.followed += 1;
+                        index
+                    }
+                    // A member of a member without a name: the designator leads into that one.
+                    None => match fields.iter().position(|field| self.has_hidden_member(field, &spelt)) {
+                        Some(index) => index,
+                        None => return self.error(name.span.start, format!("there is no member `{spelt}`")),
+                    },
+                };
+            } else if union && index > 0 {
+                return Ok(());
+            }
+            first = false;
+            let Some(field) = fields.get(index) else { return Ok(()) };
+            if union && out.members.insert((base, id), index).is_some_and(|before| before != index) {
+                out.forget(base, self.types.size(&Type::Record(id)).unwrap_or(0));
+            }
+            self.part(&field.ty, field.bits, base + field.offset, items, out)?;
+            index += 1;
+        }
+        Ok(())
+    }
+
+    fn has_hidden_member(&self, field: &Field, name: &str) -> bool {
+        match field.ty.unqualified() {
+            Type::Record(id) if field.name.is_none() => self.types.find_member(*id, name).is_some(),
+            _ => false,
+        }
+    }
+
+    /// A part of an object, or a part of this part that the designators of the current item lead to.
+    fn part(
+        &mut self,
+        ty: &Type,
+        bits: Option<BitField>,
+        offset: u64,
+        items: &mut Items<'a>,
+        out: &mut Spread<'a>,
+    ) -> Res<()> {
+        match items.path() {
+            [] => self.element(ty, bits, offset, items, out),
+            _ => self.fill(ty, offset, items, Entrance::Designated, out).map(|_| ()),
         }
     }
 
@@ -203,23 +316,20 @@ impl<'a> Lowering<'a> {
         bits: Option<BitField>,
         offset: u64,
         items: &mut Items<'a>,
-        out: &mut Vec<Entry<'a>>,
+        out: &mut Spread<'a>,
     ) -> Res<()> {
-        let Some(item) = items.items.get(items.next) else { return Ok(()) };
+        let Some(item) = items.current() else { return Ok(()) };
         let at = item.span.start;
         match &item.node.initializer.node {
             Initializer::List(inner) => {
-                items.next += 1;
-                items.designated = false;
+                items.advance();
+                if bits.is_none() {
+                    out.forget(offset, self.types.size(ty).unwrap_or(0));
+                }
                 if let Type::Opaque(opaque) = ty {
-                    return self.opaque_entries(*opaque, offset, &item.node.initializer, out);
+                    return self.opaque_entries(*opaque, offset, &item.node.initializer, &mut out.entries);
                 }
-                let mut inner = Items { items: inner, next: 0, designated: false };
-                self.fill(ty, offset, &mut inner, true, out)?;
-                match inner.items.get(inner.next) {
-                    Some(item) => self.error(item.span.start, "too many initialisers"),
-                    None => Ok(()),
-                }
+                self.fill_all(ty, offset, inner, out).map(|_| ())
             }
             Initializer::Expression(expression) => {
                 if let Some(bytes) = string_for(&self.types, ty, expression) {
@@ -228,13 +338,12 @@ impl<'a> Lowering<'a> {
                     || matches!(ty, Type::Record(_)) && !matches!(self.type_of(expression)?, Type::Record(_))
                 {
                     // Braces were left out.
-                    self.fill(ty, offset, items, false, out)?;
+                    self.fill(ty, offset, items, Entrance::Elided, out)?;
                     return Ok(());
                 } else {
-                    out.push(Entry { offset, ty: ty.clone(), bits, what: What::Expression(expression), at });
+                    out.entries.push(Entry { offset, ty: ty.clone(), bits, what: What::Expression(expression), at });
                 }
-                items.next += 1;
-                items.designated = false;
+                items.advance();
                 Ok(())
             }
         }
@@ -287,38 +396,9 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The offset and type of a designated part.
-    fn designated(&mut self, ty: &Type, path: &'a [Node<Designator>]) -> Res<(u64, Type, Option<BitField>)> {
-        let (mut offset, mut ty, mut bits) = (0, ty.clone(), None);
-        for designator in path {
-            match (&designator.node, &ty) {
-                (Designator::Member(name), Type::Record(id)) => {
-                    let spelt = original_name(&name.node.name);
-                    match self.types.find_member(*id, &spelt) {
-                        Some(found) => {
-                            offset += found.offset;
-                            (ty, bits) = (found.ty, found.bits);
-                        }
-                        None => return self.error(name.span.start, format!("there is no member `{spelt}`")),
-                    }
-                }
-                (Designator::Index(_), Type::Array(element, count)) => {
-                    let (index, _) = self.array_designator(designator)?;
-                    if count.is_some_and(|count| index >= count) {
-                        return self.error(designator.span.start, "this index is outside the array");
-                    }
-                    offset += index * self.types.size(element).unwrap_or(0);
-                    ty = (**element).clone();
-                }
-                _ => return self.error(designator.span.start, "this designator fits no part of the object"),
-            }
-        }
-        Ok((offset, ty, bits))
-    }
-
     /// The number of elements that a list in braces gives an array of unknown length.
     pub fn list_length(&mut self, ty: &Type, items: &'a [Node<InitializerListItem>]) -> Res<u64> {
-        self.fill(ty, 0, &mut Items { items, next: 0, designated: false }, true, &mut Vec::new())
+        self.fill(ty, 0, &mut Items::new(items), Entrance::Braces, &mut Spread::default())
     }
 
     /// The cells of a static object that are not zero at first.
@@ -334,9 +414,9 @@ impl<'a> Lowering<'a> {
     /// The type of a compound literal, and its cells that are not zero, which are constants.
     pub fn static_literal(&mut self, literal: &'a Node<CompoundLiteral>) -> Res<(Type, Vec<(u64, Bits)>)> {
         let ty = self.literal_type(literal)?;
-        let (items, mut entries) = (&literal.node.initializer_list, Vec::new());
-        self.fill(&ty, 0, &mut Items { items, next: 0, designated: false }, true, &mut entries)?;
-        Ok((ty, self.image_of(entries)?))
+        let mut spread = Spread::default();
+        self.fill_all(&ty, 0, &literal.node.initializer_list, &mut spread)?;
+        Ok((ty, self.image_of(spread.entries)?))
     }
 
     /// The type of a compound literal, with its length.
@@ -440,9 +520,9 @@ impl<'a> Lowering<'a> {
         items: &'a [Node<InitializerListItem>],
         at: usize,
     ) -> Res<()> {
-        let mut entries = Vec::new();
-        self.fill(ty, 0, &mut Items { items, next: 0, designated: false }, true, &mut entries)?;
-        self.store_entries(ty, address, entries, at)
+        let mut spread = Spread::default();
+        self.fill_all(ty, 0, items, &mut spread)?;
+        self.store_entries(ty, address, spread.entries, at)
     }
 
     fn store_entries(&mut self, ty: &Type, address: TermId, entries: Vec<Entry<'a>>, at: usize) -> Res<()> {
@@ -466,13 +546,29 @@ impl<'a> Lowering<'a> {
             let zero = self.terms.constant(bits, 0);
             self.emit(Op::Store { address, value: zero, access: Access::Plain }, at);
         }
+        // What a range of elements gets is evaluated once.
+        let repeated: BTreeSet<usize> = {
+            let mut seen = BTreeSet::new();
+            entries.iter().filter_map(Entry::origin).filter(|&origin| !seen.insert(origin)).collect()
+        };
+        let mut values: BTreeMap<usize, Operand> = BTreeMap::new();
         for entry in entries {
             let address = self.offset_address(address, entry.offset);
             let kind = entry.bits.map_or(PlaceKind::Memory(address), |bits| PlaceKind::Bits(address, bits));
             let place = Place { ty: entry.ty.clone(), kind, root: None };
             match entry.what {
                 What::Expression(expression) => {
-                    self.assign_expression(&place, expression, entry.at)?;
+                    let origin = expression.span.start;
+                    if let Some(value) = values.get(&origin) {
+                        self.assign(&place, value.clone(), entry.at)?;
+                        continue;
+                    }
+                    let mut value = self.assign_expression(&place, expression, entry.at)?;
+                    if let Operand::Scalar(scalar) = &mut value {
+                        scalar.term =
+                            if repeated.contains(&origin) { self.freeze(scalar.term, entry.at) } else { scalar.term };
+                    }
+                    values.insert(origin, value);
                 }
                 What::Number(number) => {
                     let value = self.int_constant(i128::from(number), &entry.ty);
@@ -482,6 +578,11 @@ impl<'a> Lowering<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether the designators of an item belong to the object whose items are spread.
+fn leads_inside(entrance: Entrance, first: bool) -> bool {
+    entrance == Entrance::Braces || entrance == Entrance::Designated && first
 }
 
 /// What a static object holds at first, while it is collected: of several values for a byte the last one counts.

@@ -11,7 +11,9 @@
 //! side before their atomic step. Each access to memory is one operation.
 
 use concord_logic::{Sort, TermId, TermStore};
-use concord_program::{Access, Initial, Layout, LocalId, Object, ObjectId, Op, Procedure, ProcedureId, Span};
+use concord_program::{
+    Access, Initial, Layout, LocalId, LocationId, Object, ObjectId, Op, Procedure, ProcedureId, Span,
+};
 use lang_c::ast::{FunctionDefinition, Initializer};
 use lang_c::span::Node;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -135,10 +137,22 @@ pub(crate) struct Context {
     pub may_repeat: bool,
     /// Whether there is a `goto`, so that a declaration may be jumped over.
     pub has_jumps: bool,
+    /// The blocks around, if there is a `goto`.
+    pub blocks: Vec<OpenBlock>,
     /// The number of elements of the array that was declared last, if it is not a constant.
     pub variable_length: Option<TermId>,
     /// The sizes of variables of such types, by the local with their address.
     pub variable_sizes: FxHashMap<LocalId, TermId>,
+}
+
+/// A block whose items are being lowered.
+pub(crate) struct OpenBlock {
+    /// The number of scopes around its items.
+    pub depth: usize,
+    /// Its begin, if control gets there.
+    pub begin: Option<LocationId>,
+    /// Whether a label was met in it: what is declared behind may be reached again without leaving the block.
+    pub labelled: bool,
 }
 
 /// The state of lowering.

@@ -62,6 +62,11 @@ impl Scopes {
         self.scopes.push(Scope::default());
     }
 
+    /// How many scopes there are.
+    pub fn depth(&self) -> usize {
+        self.scopes.len()
+    }
+
     pub fn leave(&mut self) {
         self.scopes.pop();
     }

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::body::Label;
 use crate::declare::{Declared, Storage};
-use crate::lower::{Global, Lowering, Operand, Place, PlaceKind, Res, Value};
+use crate::lower::{Global, Lowering, OpenBlock, Operand, Place, PlaceKind, Res, Value};
 use crate::scope::{GlobalId, Symbol};
 use crate::shim::original_name;
 use crate::types::Type;
@@ -53,11 +53,11 @@ impl<'a> Lowering<'a> {
         match &node.node {
             Statement::Labeled(labeled) => self.labeled(&labeled.node),
             Statement::Compound(items) => {
-                self.scopes.enter();
+                self.enter_block(at);
                 for item in items {
                     self.block_item(item)?;
                 }
-                self.scopes.leave();
+                self.leave_block();
                 Ok(())
             }
             Statement::Expression(Some(expression)) => self.effect(expression),
@@ -88,7 +88,7 @@ impl<'a> Lowering<'a> {
                 Ok(())
             }
             Statement::For(node) => {
-                self.scopes.enter();
+                self.enter_block(at);
                 match &node.node.initializer.node {
                     ForInitializer::Empty => {}
                     ForInitializer::Expression(expression) => self.effect(expression)?,
@@ -97,7 +97,7 @@ impl<'a> Lowering<'a> {
                 }
                 let condition = node.node.condition.as_deref();
                 self.repeat(condition, node.node.step.as_deref(), &node.node.statement, at)?;
-                self.scopes.leave();
+                self.leave_block();
                 Ok(())
             }
             Statement::Goto(name) => {
@@ -198,6 +198,7 @@ impl<'a> Lowering<'a> {
         let at = label.span.start;
         match &label.node {
             CLabel::Identifier(name) => {
+                self.context.blocks.iter_mut().for_each(|block| block.labelled = true);
                 if let Some(label) = self.user_label(&name.node.name, at, true)? {
                     self.body.bind_target(label);
                 }
@@ -296,6 +297,21 @@ impl<'a> Lowering<'a> {
         self.body.end(Flow::Return(value.map(|value| value.term)), span);
     }
 
+    fn enter_block(&mut self, at: usize) {
+        self.scopes.enter();
+        if self.context.has_jumps {
+            let (depth, span) = (self.scopes.depth(), self.span(at));
+            self.context.blocks.retain(|block| block.depth < depth);
+            let begin = self.body.mark(span);
+            self.context.blocks.push(OpenBlock { depth, begin, labelled: false });
+        }
+    }
+
+    fn leave_block(&mut self) {
+        self.scopes.leave();
+        self.context.blocks.pop();
+    }
+
     fn block_item(&mut self, item: &'a Node<BlockItem>) -> Res<()> {
         match &item.node {
             BlockItem::Declaration(declaration) => self.block_declaration(declaration),
@@ -349,7 +365,9 @@ impl<'a> Lowering<'a> {
             bits => {
                 let cell = self.allocate_aligned(&name, &ty, storage.aligned, at)?;
                 self.scopes.declare(name, Symbol::Memory(cell, ty.clone()));
-                let Some(initializer) = initializer else { return Ok(()) };
+                let Some(initializer) = initializer else {
+                    return if self.made_at_begin().is_some() { self.havoc_object(cell, &ty, at) } else { Ok(()) };
+                };
                 if bits.is_some() {
                     let place = Place { ty, kind: PlaceKind::Memory(cell.term), root: None };
                     self.initialize_scalar(&place, initializer)?;
@@ -441,7 +459,7 @@ impl<'a> Lowering<'a> {
             self.statement(node)?;
             return Ok(Operand::Void);
         };
-        self.scopes.enter();
+        self.enter_block(node.span.start);
         let mut value = Operand::Void;
         for (index, item) in items.iter().enumerate() {
             match &item.node {
@@ -459,7 +477,7 @@ impl<'a> Lowering<'a> {
                 _ => self.block_item(item)?,
             }
         }
-        self.scopes.leave();
+        self.leave_block();
         Ok(value)
     }
 }

@@ -132,3 +132,21 @@ pub(crate) fn has_jumps(definition: &FunctionDefinition) -> bool {
     jumps.visit_statement(&definition.statement.node, &definition.statement.span);
     jumps.0
 }
+
+/// Whether an expression uses something else than constants; what is only measured does not count.
+pub(crate) fn mentions_variables(expression: &Node<Expression>, is_constant: &dyn Fn(&str) -> bool) -> bool {
+    struct Variables<'c>(bool, &'c dyn Fn(&str) -> bool);
+    impl<'ast> Visit<'ast> for Variables<'_> {
+        fn visit_expression(&mut self, expression: &'ast Expression, span: &'ast Span) {
+            match expression {
+                Expression::SizeOfTy(_) | Expression::SizeOfVal(_) | Expression::AlignOf(_) => {}
+                Expression::Identifier(name) => self.0 |= !(self.1)(&original_name(&name.node.name)),
+                Expression::Call(_) | Expression::Statement(_) | Expression::CompoundLiteral(_) => self.0 = true,
+                _ => visit::visit_expression(self, expression, span),
+            }
+        }
+    }
+    let mut variables = Variables(false, is_constant);
+    variables.visit_expression(&expression.node, &expression.span);
+    variables.0
+}

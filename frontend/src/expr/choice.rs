@@ -15,7 +15,7 @@ use crate::lower::{Lowering, Operand, Res, Value};
 use crate::scope::Symbol;
 use crate::shim::{OMITTED, original_name};
 use crate::types::Type;
-use crate::uses::is_assignment;
+use crate::uses::{is_assignment, mentions_variables};
 
 impl<'a> Lowering<'a> {
     /// Whether evaluating the expression is nothing but a term.
@@ -226,9 +226,9 @@ impl<'a> Lowering<'a> {
             (other, Type::Float(_)) if other.is_integer() => b,
             (Type::Pointer(x), Type::Pointer(y)) => {
                 // A null pointer constant takes the other's type; a `void *` wins otherwise.
-                if **x == Type::Void && self.try_constant(first)? == Some(0) {
+                if **x == Type::Void && self.is_null_constant(first)? {
                     b
-                } else if **y == Type::Void && self.try_constant(second)? == Some(0) || **x == Type::Void {
+                } else if **y == Type::Void && self.is_null_constant(second)? || **x == Type::Void {
                     a
                 } else if **y == Type::Void {
                     b
@@ -244,5 +244,17 @@ impl<'a> Lowering<'a> {
                 _ => return self.error(at, "the two values of this `?:` have no common type"),
             },
         })
+    }
+
+    /// Whether an expression of a type `void *` is a null pointer constant: a constant integer 0 that is cast. What merely
+    /// comes to 0 is none.
+    fn is_null_constant(&mut self, node: &'a Node<Expression>) -> Res<bool> {
+        let Expression::Cast(cast) = &node.node else { return Ok(false) };
+        let inner = &cast.node.expression;
+        let constant = |name: &str| matches!(self.scopes.lookup(name), Some(Symbol::Constant(..)));
+        if mentions_variables(inner, &constant) || !self.type_of(inner)?.is_integer() {
+            return Ok(false);
+        }
+        Ok(self.try_constant(inner)? == Some(0))
     }
 }

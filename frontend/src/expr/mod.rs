@@ -201,8 +201,10 @@ impl<'a> Lowering<'a> {
     /// Runs something whose operations are thrown away.
     pub fn in_scratch<T>(&mut self, run: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         let body = std::mem::replace(&mut self.body, Body::new());
+        // Their begins are places of the other body.
+        let blocks = std::mem::take(&mut self.context.blocks);
         let result = run(self);
-        self.body = body;
+        (self.body, self.context.blocks) = (body, blocks);
         result
     }
 

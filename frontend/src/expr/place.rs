@@ -1,6 +1,6 @@
 //! What expressions designate: variables, members, elements, what pointers point to.
 
-use concord_program::{Access, Initial, Op};
+use concord_program::{Access, Initial, LocationId, Op};
 use lang_c::ast::{BinaryOperator, Expression, MemberOperator, UnaryOperator};
 use lang_c::span::Node;
 
@@ -304,10 +304,48 @@ impl<'a> Lowering<'a> {
             let span = self.span(at);
             self.body.before(made.clone(), span);
         }
-        self.emit(made, at);
+        match self.made_at_begin() {
+            Some(begin) => {
+                let span = self.span(at);
+                self.body.insert(begin, made, span);
+            }
+            None => self.emit(made, at),
+        }
         Ok(var)
     }
+
+    /// The begin of the block around, if what is declared here may be reached again without leaving the block: it is one object
+    /// then, which is made where the block begins.
+    pub fn made_at_begin(&self) -> Option<LocationId> {
+        let block = self.context.blocks.last().filter(|block| block.labelled && block.depth == self.scopes.depth())?;
+        block.begin.filter(|_| self.unevaluated == 0)
+    }
+
+    /// An object without initialiser is declared: it holds any value, again.
+    pub fn havoc_object(&mut self, cell: Var, ty: &Type, at: usize) -> Res<()> {
+        let Some(layout) = self.types.layout(ty) else { return Ok(()) };
+        let mut cells = Vec::new();
+        layout.for_each_cell(&mut |offset, bits| {
+            if cells.len() <= MOST_CELLS {
+                cells.push((offset, bits));
+            }
+        });
+        if cells.len() > MOST_CELLS {
+            self.unsupported(at, "a large object that is declared behind a label");
+            return Ok(());
+        }
+        for (offset, bits) in cells {
+            let any = self.fresh("any", bits);
+            self.emit(Op::Havoc { target: any.id }, at);
+            let address = self.offset_address(cell.term, offset);
+            self.emit(Op::Store { address, value: any.term, access: Access::Plain }, at);
+        }
+        Ok(())
+    }
 }
+
+/// Objects that are declared again hold any value in up to this many cells.
+const MOST_CELLS: usize = 1 << 12;
 
 /// How an access to an object of a type takes part in the memory model.
 pub(crate) fn access_of(ty: &Type) -> Access {
