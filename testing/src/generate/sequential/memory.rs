@@ -118,7 +118,7 @@ impl Generator {
         globals
     }
 
-    fn plain_cell(&mut self, kind: usize, text: String) {
+    pub fn plain_cell(&mut self, kind: usize, text: String) {
         self.cells.push(Cell { kind, text, addressable: false, assignable: true });
     }
 

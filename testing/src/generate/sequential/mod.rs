@@ -11,6 +11,7 @@
 //! can be compiled as one file.
 
 mod expressions;
+mod initialisers;
 mod memory;
 mod program;
 mod scope;

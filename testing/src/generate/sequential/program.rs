@@ -14,6 +14,10 @@ impl Generator {
         let mut globals = self.types();
         globals.extend(self.memory_types());
         globals.extend(self.memory_variables());
+        globals.push(self.nested_type());
+        for _ in 0..1 + self.random.below(2) {
+            globals.push(self.nested_variable());
+        }
         globals.extend(self.variables());
         for _ in 0..1 + self.random.below(3) {
             self.function();

@@ -89,6 +89,8 @@ pub(super) struct Generator {
     pub objects: Objects,
     /// The fields of the program's structure of bit-fields.
     pub bit_fields: Vec<(Type, String)>,
+    /// Variables of the structure with parts of parts.
+    pub nested: Vec<String>,
     /// The cells from here on belong to the innermost block.
     pub block_start: usize,
     /// How often the statement being written may run.
@@ -113,6 +115,7 @@ impl Generator {
             records: Vec::new(),
             objects: Objects::default(),
             bit_fields: Vec::new(),
+            nested: Vec::new(),
             block_start: 0,
             weight: 1,
             left: 0,

@@ -88,6 +88,7 @@ impl Generator {
                 let jump = if self.can_continue && self.random.chance(50) { "continue;" } else { "break;" };
                 vec![Stmt::branch(self.pure(2), vec![Stmt::line(jump)], None)]
             }
+            16 if self.random.chance(40) => self.nested_statement(),
             16..=18 => self.memory_statement(),
             _ => vec![Stmt::Line(Expr::form("(void)({});", vec![self.effect(2)]))],
         }
