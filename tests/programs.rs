@@ -7,7 +7,7 @@ mod judge;
 
 use std::path::{Path, PathBuf};
 
-use concord_driver::{DataModel, Options, Property, load, verify};
+use concord_driver::{DataModel, Options, Property, load_for, verify};
 use judge::explored;
 
 fn programs(folder: &Path, into: &mut Vec<PathBuf>) {
@@ -23,7 +23,7 @@ fn programs(folder: &Path, into: &mut Vec<PathBuf>) {
 
 /// What is wrong with the verdict on a file.
 fn complaint(file: &Path, expected: &str, data_model: DataModel) -> Option<String> {
-    let program = match load(file, data_model) {
+    let program = match load_for(file, data_model, &[Property::UnreachCall]) {
         Ok(loaded) => loaded.program,
         Err(error) => return Some(format!("{error:?}")),
     };

@@ -43,7 +43,7 @@ pub use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
 pub use deepen::{loop_place, loop_places};
 pub use input::{Input, InputError, read_input};
 pub use json::{json, json_together};
-pub use load::{LoadError, Loaded, compile, load};
+pub use load::{LoadError, Loaded, compile, load, load_for};
 pub use options::{Engine, Options, Unwinding, Verbosity};
 pub use property::{PropertyError, parse_property};
 pub use replay::Counterexample;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use concord_frontend::Diagnostic;
-use concord_program::{DataModel, Program};
+use concord_program::{DataModel, Program, Property};
 
 use crate::input::{InputError, read_input};
 
@@ -33,8 +33,15 @@ pub enum LoadError {
 /// # Errors
 /// If the front end refuses the text.
 pub fn compile(name: &str, text: &[u8], data_model: DataModel) -> Result<Loaded, LoadError> {
+    compile_with(concord_frontend::compile, name, text, data_model)
+}
+
+/// How the front end is asked.
+type Compile = fn(&str, &[u8], &concord_frontend::Options) -> Result<concord_frontend::Compiled, Vec<Diagnostic>>;
+
+fn compile_with(compile: Compile, name: &str, text: &[u8], data_model: DataModel) -> Result<Loaded, LoadError> {
     let options = concord_frontend::Options { data_model };
-    let compiled = concord_frontend::compile(name, text, &options).map_err(LoadError::Refused)?;
+    let compiled = compile(name, text, &options).map_err(LoadError::Refused)?;
     let mut warnings = compiled.notes;
     warnings.extend(compiled.warnings);
     Ok(Loaded { program: compiled.program, warnings })
@@ -45,8 +52,23 @@ pub fn compile(name: &str, text: &[u8], data_model: DataModel) -> Result<Loaded,
 /// # Errors
 /// If the file cannot be read or is refused by the front end.
 pub fn load(path: &Path, data_model: DataModel) -> Result<Loaded, LoadError> {
+    load_with(concord_frontend::compile, path, data_model)
+}
+
+/// Like [`load`], for no other properties than these: what they do not need is left out of the program.
+///
+/// # Errors
+/// If the file cannot be read or is refused by the front end.
+pub fn load_for(path: &Path, data_model: DataModel, properties: &[Property]) -> Result<Loaded, LoadError> {
+    if properties.contains(&Property::NoDataRace) {
+        return load(path, data_model);
+    }
+    load_with(concord_frontend::compile_without_races, path, data_model)
+}
+
+fn load_with(compile: Compile, path: &Path, data_model: DataModel) -> Result<Loaded, LoadError> {
     let input = read_input(path, data_model)?;
-    let mut loaded = compile(&input.name, &input.text, data_model)?;
+    let mut loaded = compile_with(compile, &input.name, &input.text, data_model)?;
     for file in &mut loaded.program.sources.files {
         // Shown in counterexamples: the text as the user wrote it, not with all macros expanded.
         if !input.preprocessed

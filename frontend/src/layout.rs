@@ -94,6 +94,8 @@ impl TypeTable {
         let (mut align, mut fields, mut uncertain) = (1u64, Vec::new(), wish.uncertain);
         // The first bit behind the members so far, and the largest such of a union.
         let (mut next, mut end) = (0u64, 0u64);
+        // Where the bit-fields begin that are one memory location with the next one.
+        let mut run = None;
         let limited = |align: u64| limit.map_or(align, |limit| align.min(limit));
         for member in members {
             let size = match &member.ty {
@@ -107,6 +109,9 @@ impl TypeTable {
             let asked = member.wish.aligned;
             if union {
                 next = 0;
+            }
+            if union || matches!(member.bit_width, None | Some(0)) {
+                run = None;
             }
             let (offset, bits) = match member.bit_width {
                 Some(width) => {
@@ -129,7 +134,9 @@ impl TypeTable {
                             align = align.max(limited((wide / 8).min(self.most_aligned())));
                         }
                     }
-                    (start / 8, Some(BitField { shift: (start % 8) as u32, width }))
+                    let first = start / 8;
+                    let before = if width == 0 { 0 } else { first - *run.get_or_insert(first) };
+                    (first, Some(BitField { shift: (start % 8) as u32, width, before }))
                 }
                 None => {
                     let own = match (packed, asked) {

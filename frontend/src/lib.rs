@@ -65,9 +65,22 @@ const STACK: usize = 512 << 20;
 /// # Errors
 /// All reasons why the program is refused.
 pub fn compile(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
+    on_a_large_stack(file_name, text, options, true)
+}
+
+/// Translates preprocessed C for questions that are not about data races: what library functions only read
+/// behind their arguments is left out, and bit-fields are accessed one by one.
+///
+/// # Errors
+/// All reasons why the program is refused.
+pub fn compile_without_races(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
+    on_a_large_stack(file_name, text, options, false)
+}
+
+fn on_a_large_stack(file_name: &str, text: &[u8], options: &Options, races: bool) -> Result<Compiled, Vec<Diagnostic>> {
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().name("frontend".to_owned()).stack_size(STACK);
-        match builder.spawn_scoped(scope, || translate(file_name, text, options)) {
+        match builder.spawn_scoped(scope, || translate(file_name, text, options, races)) {
             Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
             Err(error) => Err(vec![Diagnostic {
                 severity: Severity::Error,
@@ -79,10 +92,10 @@ pub fn compile(file_name: &str, text: &[u8], options: &Options) -> Result<Compil
     })
 }
 
-fn translate(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
+fn translate(file_name: &str, text: &[u8], options: &Options, races: bool) -> Result<Compiled, Vec<Diagnostic>> {
     let source = text::SourceText::new(file_name, text);
     let shimmed = shim::shim(&source, text).map_err(|error| vec![error])?;
     let unit = parse::parse(&source, &shimmed).map_err(|error| vec![error])?;
     let types = types::TypeTable::new(options.data_model);
-    lower::Lowering::new(&source, &shimmed, types).unit(&unit)
+    lower::Lowering::new(&source, &shimmed, types, races).unit(&unit)
 }

@@ -195,6 +195,8 @@ pub(crate) struct Lowering<'a> {
     pub environment: Environment,
     /// The functions that run before `main`, or, if it is said, after it.
     pub constructors: Vec<(FunctionId, bool)>,
+    /// Whether accesses are lowered that only data races are about.
+    pub races: bool,
     /// How the program is read where that may surprise.
     pub notes: Vec<Diagnostic>,
 }
@@ -203,7 +205,7 @@ pub(crate) struct Lowering<'a> {
 const FIRST_BASE: u64 = 0x10000;
 
 impl<'a> Lowering<'a> {
-    pub fn new(source: &'a SourceText<'a>, shimmed: &'a Shimmed, types: TypeTable) -> Lowering<'a> {
+    pub fn new(source: &'a SourceText<'a>, shimmed: &'a Shimmed, types: TypeTable, races: bool) -> Lowering<'a> {
         Lowering {
             source,
             shimmed,
@@ -233,6 +235,7 @@ impl<'a> Lowering<'a> {
             exit_handlers: ExitHandlers::default(),
             environment: Environment::default(),
             constructors: Vec::new(),
+            races,
             notes: Vec::new(),
         }
     }

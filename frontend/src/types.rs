@@ -114,6 +114,8 @@ pub(crate) struct Field {
 pub(crate) struct BitField {
     pub shift: u32,
     pub width: u32,
+    /// How many bytes the bit-fields right before it have, with which it is one memory location.
+    pub before: u64,
 }
 
 impl BitField {

@@ -44,7 +44,7 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let progress = Arc::new(Mutex::new(Progress::default()));
     let (asked, told) = (properties.clone(), Arc::clone(&progress));
     let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
-        let program = Arc::new(load(&file, data_model, quiet)?);
+        let program = Arc::new(load(&file, data_model, &asked, quiet)?);
         check_loops(&program, &options)?;
         told.lock().unwrap_or_else(PoisonError::into_inner).program = Some(Arc::clone(&program));
         for property in asked {
@@ -125,9 +125,9 @@ fn stopped(properties: &[Property], reason: Reason) -> Vec<Report> {
     properties.iter().map(report).collect()
 }
 
-/// Reads and compiles the program, reporting what is wrong with it.
-pub fn load(file: &Path, data_model: DataModel, quiet: bool) -> Result<Program, Exit> {
-    match concord_driver::load(file, data_model) {
+/// Reads and compiles the program for these properties, reporting what is wrong with it.
+pub fn load(file: &Path, data_model: DataModel, properties: &[Property], quiet: bool) -> Result<Program, Exit> {
+    match concord_driver::load_for(file, data_model, properties) {
         Ok(loaded) => {
             if !quiet {
                 loaded.warnings.iter().for_each(diagnose::print);

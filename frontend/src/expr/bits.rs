@@ -25,9 +25,27 @@ pub(super) fn type_of_bits(bits: BitField, ty: &Type) -> Type {
 impl<'a> Lowering<'a> {
     /// The value of a bit-field; one whose values an `int` holds is an `int`.
     pub(super) fn read_bits(&mut self, address: TermId, bits: BitField, ty: &Type, at: usize) -> Value {
+        self.touch_location(address, bits, false, at);
         let unit = self.load(address, bits.unit(), Access::Plain, at);
         let field = self.terms.extract(unit, bits.shift + bits.width - 1, bits.shift);
         self.bits_value(field, bits, ty)
+    }
+
+    /// Accesses the first byte of the memory location that bit-fields side by side are, without changing it, so that
+    /// accesses to any two of them conflict.
+    fn touch_location(&mut self, address: TermId, bits: BitField, writes: bool, at: usize) {
+        if !self.races || bits.before == 0 {
+            return;
+        }
+        let before = self.pointer_constant(bits.before);
+        let first = self.terms.bv_sub(address, before);
+        self.load(first, 8, Access::Plain, at);
+        if writes {
+            self.emit(Op::AtomicBegin, at);
+            let value = self.load(first, 8, Access::Plain, at);
+            self.emit(Op::Store { address: first, value, access: Access::Plain }, at);
+            self.emit(Op::AtomicEnd, at);
+        }
     }
 
     fn bits_value(&mut self, field: TermId, bits: BitField, ty: &Type) -> Value {
@@ -43,6 +61,7 @@ impl<'a> Lowering<'a> {
     pub(super) fn write_bits(&mut self, address: TermId, bits: BitField, ty: &Type, value: TermId, at: usize) -> Value {
         let field = self.terms.resize(value, bits.width, false);
         let access = Access::Plain;
+        self.touch_location(address, bits, true, at);
         if bits.shift == 0 && bits.width == bits.unit() {
             self.emit(Op::Store { address, value: field, access }, at);
             return self.bits_value(field, bits, ty);

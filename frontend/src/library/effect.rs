@@ -1,11 +1,12 @@
 //! Functions whose effects no property can see.
 
+use concord_logic::{Bits, TermId};
 use concord_program::{Access, Op};
 use lang_c::ast::Expression;
 use lang_c::span::Node;
 
 use super::Own::{Ignored, Preferred};
-use super::{Call, Row, environment, errno};
+use super::{Call, Row, environment, errno, reads};
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::Type;
 
@@ -18,20 +19,13 @@ pub(super) const ROWS: &[Row] = &[
             "vfprintf",
             "dprintf",
             "puts",
-            "putchar",
             "fputs",
-            "fputc",
-            "putc",
-            "fflush",
             "perror",
-            "usleep",
-            "sleep",
             "thrd_yield",
             "srand",
             "srandom",
             "setbuf",
             "setvbuf",
-            "fclose",
             "__printf_chk",
             "__fprintf_chk",
             "syslog",
@@ -40,31 +34,55 @@ pub(super) const ROWS: &[Row] = &[
             "alarm",
             "setlocale",
         ],
-        meaning: "Nothing that a property speaks of; the result is any value.",
+        meaning: "Reads the strings behind its arguments and changes nothing; the result is any value.",
         own: Preferred,
         model: Some(harmless),
     },
     Row {
+        names: &["putchar", "fputc", "putc", "getchar"],
+        meaning: "Nothing that a property speaks of; the result is EOF or any character.",
+        own: Preferred,
+        model: Some(|this, call| bounded(this, call, -1, 255)),
+    },
+    Row {
+        names: &["fflush", "fclose", "usleep"],
+        meaning: "Nothing that a property speaks of; the result is 0 or -1.",
+        own: Preferred,
+        model: Some(|this, call| bounded(this, call, -1, 0)),
+    },
+    Row {
+        names: &["sleep"],
+        meaning: "Nothing that a property speaks of; the result is at most what was asked for.",
+        own: Preferred,
+        model: Some(sleep),
+    },
+    Row {
         names: &["nanosleep", "clock_nanosleep", "thrd_sleep"],
-        meaning: "Nothing that a property speaks of; the result is any value, and so is the time that was left.",
+        meaning: "Reads the time; says 0 or any other number of the right sign; the time that was left is any.",
         own: Preferred,
         model: Some(sleep_for),
     },
     Row {
         names: &["rand", "random", "lrand48"],
-        meaning: "Any value that is not negative.",
+        meaning: "Any value from 0 to 2147483647.",
         own: Preferred,
-        model: Some(random),
+        model: Some(|this, call| bounded(this, call, 0, i32::MAX.into())),
     },
     Row {
-        names: &["time", "clock", "getpid", "getppid", "getuid", "gettid", "getchar", "sysconf", "get_nprocs"],
+        names: &["getpid", "getuid"],
+        meaning: "Any number, always the same; that of a process is above 0.",
+        own: Preferred,
+        model: Some(environment::identity),
+    },
+    Row {
+        names: &["time", "clock", "getppid", "sysconf", "get_nprocs"],
         meaning: "Any value; not modelled if it is also stored through a pointer.",
         own: Preferred,
         model: Some(any),
     },
     Row {
         names: &["clock_gettime", "timespec_get", "gettimeofday"],
-        meaning: "Any time; the result is any value.",
+        meaning: "Any time, with a fraction below a second, of a monotonic clock never an earlier one than before; says whether it was given.",
         own: Preferred,
         model: Some(fill_in),
     },
@@ -96,16 +114,62 @@ pub(super) const ROWS: &[Row] = &[
 
 /// Input, output and waiting: the arguments are evaluated, the result is any value.
 fn harmless<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    for argument in call.arguments {
-        if let Expression::StringLiteral(text) = &argument.node {
-            if text.node.iter().any(|part| part.contains("%n")) {
-                return Ok(this.unsupported_value(call.at, "output with `%n`", &call.result));
-            }
-            continue;
-        }
-        this.operand(argument)?;
+    if reads::format_writes(call) {
+        return Ok(this.unsupported_value(call.at, "output with `%n`", &call.result));
+    }
+    evaluate(this, call, call.arguments.len())?;
+    if matches!(call.name.as_str(), "puts" | "fputs") {
+        return any_between(this, call, -1, i32::MAX.into());
     }
     any_result(this, call)
+}
+
+/// Evaluates the first arguments and reads what is read behind them.
+fn evaluate<'a>(this: &mut Lowering<'a>, call: &Call<'a>, count: usize) -> Res<()> {
+    for (index, argument) in call.arguments.iter().enumerate().take(count) {
+        if !matches!(argument.node, Expression::StringLiteral(_)) && !this.read_behind(call, index)? {
+            this.operand(argument)?;
+        }
+    }
+    Ok(())
+}
+
+/// A function that does nothing and says any number of a range.
+fn bounded<'a>(this: &mut Lowering<'a>, call: &Call<'a>, low: i128, high: i128) -> Res<Operand> {
+    evaluate(this, call, call.arguments.len())?;
+    any_between(this, call, low, high)
+}
+
+/// Any number of a range as the result.
+fn any_between<'a>(this: &mut Lowering<'a>, call: &Call<'a>, low: i128, high: i128) -> Res<Operand> {
+    let value = any_result(this, call)?;
+    if let Operand::Scalar(value) = &value {
+        this.assume_between(value.term, low, high, call.at);
+    }
+    Ok(value)
+}
+
+impl Lowering<'_> {
+    /// Goes on only where a signed number is in a range.
+    pub(super) fn assume_between(&mut self, term: TermId, low: i128, high: i128, at: usize) {
+        let bits = self.terms.width(term);
+        let [low, high] = [low, high].map(|bound| self.terms.bits(Bits::from_signed(bits, bound)));
+        let (above, below) = (self.terms.bv_sle(low, term), self.terms.bv_sle(term, high));
+        let condition = self.terms.and(above, below);
+        self.emit(Op::Assume { condition }, at);
+    }
+}
+
+/// `sleep(seconds)`: what is left of them.
+fn sleep<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let seconds = this.word_argument(call, 0)?;
+    let value = any_result(this, call)?;
+    if let Operand::Scalar(value) = &value {
+        let left = this.terms.resize(value.term, 32, false);
+        let condition = this.terms.bv_ule(left, seconds);
+        this.emit(Op::Assume { condition }, call.at);
+    }
+    Ok(value)
 }
 
 /// Every cell of the objects that arguments point to gets any value.
@@ -113,18 +177,51 @@ fn fill_in<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     for argument in call.arguments {
         fill(this, call, argument)?;
     }
-    any_result(this, call)
+    if call.name != "timespec_get" {
+        return any_between(this, call, -1, 0);
+    }
+    // The base, which is positive, or 0.
+    let base = this.try_constant(call.argument(this, 1)?)?;
+    let value = any_between(this, call, 0, base.unwrap_or(i32::MAX.into()))?;
+    if let (Operand::Scalar(value), Some(base)) = (&value, base) {
+        let bits = this.terms.width(value.term);
+        let (zero, base) = (this.terms.constant(bits, 0), this.terms.bits(Bits::from_signed(bits, base)));
+        let (failed, given) = (this.terms.eq(value.term, zero), this.terms.eq(value.term, base));
+        let condition = this.terms.or(failed, given);
+        this.emit(Op::Assume { condition }, call.at);
+    }
+    Ok(value)
 }
 
 /// `nanosleep(&time, &left)` and its kin: the last argument is filled in.
 fn sleep_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     if let [others @ .., left] = call.arguments {
-        for argument in others {
-            this.operand(argument)?;
-        }
+        evaluate(this, call, others.len())?;
         fill(this, call, left)?;
     }
-    any_result(this, call)
+    match call.name.as_str() {
+        "nanosleep" => any_between(this, call, -1, 0),
+        "clock_nanosleep" => any_between(this, call, 0, i32::MAX.into()),
+        _ => any_between(this, call, i32::MIN.into(), 0),
+    }
+}
+
+/// The clock that is asked, if it is one that never goes back.
+fn steady_clock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Option<i128>> {
+    // Monotonic, raw, coarse, since booting.
+    let steady = |clock: &i128| matches!(clock, 1 | 4 | 6 | 7);
+    match call.arguments {
+        [clock, _] if call.name == "clock_gettime" && !this.typing => Ok(this.try_constant(clock)?.filter(steady)),
+        _ => Ok(None),
+    }
+}
+
+/// Where a time has its fraction of a second, and the largest one.
+fn fraction(this: &Lowering<'_>, ty: &Type) -> Option<(u64, i128)> {
+    let Type::Record(id) = ty.unqualified() else { return None };
+    let member = |name| this.types.find_member(*id, name).map(|found| found.offset);
+    let nanoseconds = member("tv_nsec").map(|offset| (offset, 999_999_999));
+    nanoseconds.or_else(|| member("tv_usec").map(|offset| (offset, 999_999)))
 }
 
 /// Whether values of the type are pointers once they are read.
@@ -147,15 +244,26 @@ fn fill<'a>(this: &mut Lowering<'a>, call: &Call<'a>, argument: &'a Node<Express
         return Ok(());
     };
     let address = this.address_of_place(&place, argument.span.start)?.term;
+    let fraction = fraction(this, &place.ty);
     let mut cells = Vec::new();
     layout.for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
     let given = this.terms.is_nonzero(address);
     this.when(given, call.at, |this| {
+        let mut values = Vec::new();
         for (offset, bits) in cells {
             let var = this.fresh("any", bits);
             this.emit(Op::Havoc { target: var.id }, call.at);
+            if let Some((_, most)) = fraction.filter(|(place, _)| *place == offset) {
+                this.assume_between(var.term, 0, most, call.at);
+            }
+            values.push((offset, var.term));
+        }
+        if let (Some(clock), [(0, seconds), (_, fraction)]) = (steady_clock(this, call)?, values.as_slice()) {
+            environment::advance(this, clock, *seconds, *fraction, call.at);
+        }
+        for (offset, value) in values {
             let address = this.offset_address(address, offset);
-            this.emit(Op::Store { address, value: var.term, access: Access::Plain }, call.at);
+            this.emit(Op::Store { address, value, access: Access::Plain }, call.at);
         }
         Ok(())
     })
@@ -174,17 +282,6 @@ fn any<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         this.effect(argument)?;
     }
     any_result(this, call)
-}
-
-/// `rand()`: any value that is not negative.
-fn random<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let value = this.any_value(&call.result, call.at)?;
-    if let Operand::Scalar(value) = &value {
-        let zero = this.terms.constant(this.terms.width(value.term), 0);
-        let condition = this.terms.bv_sle(zero, value.term);
-        this.emit(Op::Assume { condition }, call.at);
-    }
-    Ok(value)
 }
 
 /// `va_start(list, last)`, `va_end(list)`, `va_copy(to, from)`.

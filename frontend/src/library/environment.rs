@@ -1,7 +1,8 @@
-//! The environment: per name that is asked for by a literal, one variable that is there or not, as any string.
+//! The environment: per name that is asked for by a literal, one variable that is there or not, as any string;
+//! and the numbers of the process and its user.
 
 use concord_logic::TermId;
-use concord_program::{Access, Initial, Layout, ObjectId};
+use concord_program::{Access, Initial, Layout, ObjectId, Op};
 use lang_c::ast::Expression;
 use rustc_hash::FxHashMap;
 
@@ -10,9 +11,71 @@ use crate::expr::literal::string_bytes;
 use crate::lower::{Lowering, Operand, Value};
 use crate::types::{IntKind, Type};
 
-/// The variables that were asked for: whether they are there, and what they hold.
+/// What was asked for.
 #[derive(Default)]
-pub(crate) struct Environment(FxHashMap<Vec<u8>, (ObjectId, ObjectId)>);
+pub(crate) struct Environment {
+    /// The variables: whether they are there, and what they hold.
+    variables: FxHashMap<Vec<u8>, (ObjectId, ObjectId)>,
+    /// Numbers that are always the same, by the function that gives them.
+    identities: FxHashMap<String, ObjectId>,
+    /// The last times of clocks that never go back, by the clock's number.
+    clocks: FxHashMap<i128, ObjectId>,
+}
+
+/// A time of a clock that never goes back, and is not negative.
+pub(super) fn advance(this: &mut Lowering<'_>, clock: i128, seconds: TermId, fraction: TermId, at: usize) {
+    let object = match this.environment.clocks.get(&clock) {
+        Some(&known) => known,
+        None => {
+            let cell = Layout::Scalar { bits: 64, bytes: 8 };
+            let layout = Layout::Array { element: Box::new(cell), count: 2 };
+            let span = this.span(at);
+            let object = this.new_object(format!("clock {clock}"), layout, Initial::Values(Vec::new()), span);
+            this.environment.clocks.insert(clock, object);
+            object
+        }
+    };
+    let base = this.objects[object.0 as usize].base;
+    let (first, second) = (this.pointer_constant(base), this.pointer_constant(base + 8));
+    let [now, part] = [seconds, fraction].map(|term| this.terms.resize(term, 64, true));
+    this.emit(Op::AtomicBegin, at);
+    let before = this.load(first, 64, Access::SeqCst, at);
+    let part_before = this.load(second, 64, Access::SeqCst, at);
+    let (later, same) = (this.terms.bv_slt(before, now), this.terms.eq(before, now));
+    let not_earlier = this.terms.bv_sle(part_before, part);
+    let in_the_same = this.terms.and(same, not_earlier);
+    let condition = this.terms.or(later, in_the_same);
+    this.emit(Op::Assume { condition }, at);
+    this.emit(Op::Store { address: first, value: now, access: Access::SeqCst }, at);
+    this.emit(Op::Store { address: second, value: part, access: Access::SeqCst }, at);
+    this.emit(Op::AtomicEnd, at);
+}
+
+/// `getpid()` and `getuid()`.
+pub(super) fn identity<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let at = call.at;
+    if this.typing {
+        return this.any_value(&call.result, at);
+    }
+    let object = match this.environment.identities.get(&call.name) {
+        Some(&known) => known,
+        None => {
+            let (layout, span) = (Layout::Scalar { bits: 32, bytes: 4 }, this.span(at));
+            let object = this.new_object(format!("result of {}", call.name), layout, Initial::Nondet, span);
+            this.environment.identities.insert(call.name.clone(), object);
+            object
+        }
+    };
+    let base = this.objects[object.0 as usize].base;
+    let address = this.pointer_constant(base);
+    let term = this.load(address, 32, Access::SeqCst, at);
+    let signed = call.name == "getpid";
+    if signed {
+        this.assume_between(term, 1, i32::MAX.into(), at);
+    }
+    let value = Value { ty: Type::Int(IntKind { signed, ..IntKind::INT }), term };
+    this.convert(value, &call.result, at).map(Operand::Scalar)
+}
 
 /// `getenv(name)`.
 pub(super) fn getenv<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -29,14 +92,14 @@ pub(super) fn getenv<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
     if this.typing {
         return Ok(Operand::Scalar(Value { ty, term: this.pointer_constant(0) }));
     }
-    let (presence, text) = match this.environment.0.get(&name) {
+    let (presence, text) = match this.environment.variables.get(&name) {
         Some(&known) => known,
         None => {
             let shown = format!("environment {:?}", String::from_utf8_lossy(&name));
             let (layout, span) = (Layout::Scalar { bits: 8, bytes: 1 }, this.span(at));
             let presence = this.new_object(format!("{shown} exists"), layout, Initial::Nondet, span);
             let text = this.any_string(shown, at);
-            this.environment.0.insert(name, (presence, text));
+            this.environment.variables.insert(name, (presence, text));
             (presence, text)
         }
     };

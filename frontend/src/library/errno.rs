@@ -12,13 +12,18 @@ use crate::types::Type;
 impl<'a> Lowering<'a> {
     /// The variable `errno`, made if the program only knows the function that gives its address.
     fn errno(&mut self) -> GlobalId {
-        if let Some(Symbol::Global(id)) = self.scopes.lookup_in_file("errno") {
+        self.thread_variable("errno")
+    }
+
+    /// An `int` of each thread that is 0 at first. A name with a space in it is none that a program knows.
+    pub(super) fn thread_variable(&mut self, name: &str) -> GlobalId {
+        if let Some(Symbol::Global(id)) = self.scopes.lookup_in_file(name) {
             return *id;
         }
         let id = GlobalId(self.globals.len());
         let span = self.span(0);
         self.globals.push(Global {
-            name: "errno".to_owned(),
+            name: name.to_owned(),
             ty: Type::INT,
             object: None,
             initializer: None,
@@ -28,7 +33,7 @@ impl<'a> Lowering<'a> {
             aligned: None,
             span,
         });
-        self.scopes.declare_in_file("errno".to_owned(), Symbol::Global(id));
+        self.scopes.declare_in_file(name.to_owned(), Symbol::Global(id));
         id
     }
 

@@ -51,8 +51,20 @@ pub(super) const ROWS: &[Row] = &[
             "__builtin_uadd_overflow",
             "__builtin_usub_overflow",
             "__builtin_umul_overflow",
+            "__builtin_saddl_overflow",
+            "__builtin_ssubl_overflow",
+            "__builtin_smull_overflow",
+            "__builtin_uaddl_overflow",
+            "__builtin_usubl_overflow",
+            "__builtin_umull_overflow",
+            "__builtin_saddll_overflow",
+            "__builtin_ssubll_overflow",
+            "__builtin_smulll_overflow",
+            "__builtin_uaddll_overflow",
+            "__builtin_usubll_overflow",
+            "__builtin_umulll_overflow",
         ],
-        meaning: "Stores the result, wrapped, and says whether it did not fit.",
+        meaning: "Stores the result, wrapped, and says whether it did not fit; operands have the type that the name says, if any.",
         own: Ignored,
         model: Some(overflow),
     },
@@ -172,13 +184,25 @@ fn swap_bytes<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     Ok(Operand::Scalar(Value { ty: Type::Int(kind), term: swapped }))
 }
 
+/// The type that the operands of `__builtin_uaddl_overflow` and its kin are converted to.
+fn operand_type(this: &Lowering<'_>, name: &str) -> Option<Type> {
+    let stem = name.strip_prefix("__builtin_")?.strip_suffix("_overflow")?;
+    let (sign, rest) = stem.split_at_checked(1)?;
+    let length = ["add", "sub", "mul"].iter().find_map(|operation| rest.strip_prefix(operation))?;
+    let rank = 3 + u8::try_from(length.len()).ok()?;
+    Some(Type::Int(IntKind::of(rank, sign == "s", this.types.model)))
+}
+
 /// `__builtin_add_overflow(a, b, &result)`: computed with enough bits for every operand and result.
 fn overflow<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     const WIDE: u32 = 128;
     let at = call.at;
     let (mut operands, mut longest) = (Vec::new(), 0);
     for index in 0..2 {
-        let value = this.value(call.argument(this, index)?)?;
+        let mut value = this.value(call.argument(this, index)?)?;
+        if let Some(ty) = operand_type(this, &call.name) {
+            value = this.convert(value, &ty, at)?;
+        }
         longest = longest.max(this.terms.width(value.term));
         if !value.ty.is_integer() {
             return this.error(at, "this argument is not an integer");

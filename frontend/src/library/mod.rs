@@ -22,6 +22,7 @@ mod math;
 mod memory;
 pub(crate) mod mutex;
 mod once;
+mod reads;
 mod resize;
 mod rwlock;
 mod semaphore;
@@ -155,9 +156,12 @@ impl<'a> Lowering<'a> {
         Ok(self.address_of_place(&place, node.span.start)?.term)
     }
 
-    /// Evaluates arguments from an index on for their effects; what they point to is not touched.
+    /// Evaluates arguments from an index on for their effects; what they point to is at most read.
     fn ignore_from(&mut self, call: &Call<'a>, index: usize) -> Res<()> {
-        for argument in call.arguments.iter().skip(index) {
+        for (index, argument) in call.arguments.iter().enumerate().skip(index) {
+            if self.read_behind(call, index)? {
+                continue;
+            }
             match &argument.node {
                 Expression::UnaryOperator(unary) if unary.node.operator.node == UnaryOperator::Address => {
                     self.place(&unary.node.operand)?;

@@ -11,7 +11,7 @@ use concord_program::{Access, Op};
 use lang_c::ast::Expression;
 
 use super::Own::Preferred;
-use super::number::{EBUSY, EDEADLK, EPERM, ETIMEDOUT};
+use super::number::{EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_mutexattr_settype", "pthread_mutexattr_setkind_np"],
-        meaning: "Keeps the type in the attributes.",
+        meaning: "Keeps the type in the attributes; says EINVAL if there is no such type.",
         own: Preferred,
         model: Some(set_type),
     },
@@ -101,6 +101,7 @@ pub(super) const ROWS: &[Row] = &[
 /// Types of mutexes, as the C library numbers them.
 const RECURSIVE: u64 = 1;
 const ERROR_CHECKING: u64 = 2;
+const ADAPTIVE: u64 = 3;
 
 /// Where the parts of a mutex with a type are.
 pub(crate) const OWNER: u64 = 0;
@@ -325,8 +326,14 @@ fn initialize_attributes<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Op
 fn set_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let attributes = this.object(call, 0)?;
     let kind = this.word_argument(call, 1)?;
-    this.store_part(attributes, 0, kind, call.at);
-    Ok(this.returns(0))
+    let beyond = this.number(ADAPTIVE + 1);
+    let valid = this.terms.bv_ult(kind, beyond);
+    this.when(valid, call.at, |this| {
+        this.store_part(attributes, 0, kind, call.at);
+        Ok(())
+    })?;
+    let result = this.either(valid, 0, EINVAL);
+    Ok(this.int(result))
 }
 
 fn get_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {

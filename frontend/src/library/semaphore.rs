@@ -3,7 +3,7 @@
 use concord_program::Op;
 
 use super::Own::Preferred;
-use super::number::{EAGAIN, ETIMEDOUT};
+use super::number::{EAGAIN, EINVAL, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
@@ -37,8 +37,16 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let semaphore = this.object(call, 0)?;
     this.operand(call.argument(this, 1)?)?;
     let value = this.word_argument(call, 2)?;
-    this.store_part(semaphore, 0, value, call.at);
-    Ok(this.returns(0))
+    let (zero, at) = (this.number(0), call.at);
+    let too_much = this.terms.bv_slt(value, zero);
+    let fits = this.terms.not(too_much);
+    this.when(fits, at, |this| {
+        this.store_part(semaphore, 0, value, at);
+        Ok(())
+    })?;
+    this.when(too_much, at, |this| this.set_errno(EINVAL, at))?;
+    let result = this.either(fits, 0, 0xffff_ffff);
+    Ok(this.int(result))
 }
 
 fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res<Operand> {

@@ -3,9 +3,10 @@
 //! Starting a thread never fails. Joining a handle that no thread has, or one's own, waits for ever.
 
 use concord_logic::Sort;
-use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
+use concord_program::{Access, Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
 
 use super::Own::Preferred;
+use super::number::EINVAL;
 use super::{Call, Row, nothing};
 use crate::lower::{Lowering, Operand, Place, Res, Value};
 use crate::scope::FunctionId;
@@ -57,12 +58,16 @@ pub(super) const ROWS: &[Row] = &[
             "pthread_setschedprio",
             "pthread_setname_np",
             "pthread_setaffinity_np",
-            "pthread_setcancelstate",
-            "pthread_setcanceltype",
         ],
         meaning: "Changes nothing that is modelled; the result is 0.",
         own: Preferred,
-        model: Some(administer),
+        model: Some(nothing),
+    },
+    Row {
+        names: &["pthread_setcancelstate", "pthread_setcanceltype"],
+        meaning: "Keeps the thread's state or type, which is 0 at first, and gives the old one; says EINVAL if it is not 0 or 1.",
+        own: Preferred,
+        model: Some(set_cancellation),
     },
     Row {
         names: &["pthread_testcancel", "pthread_yield", "sched_yield"],
@@ -243,15 +248,31 @@ pub(super) fn equal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     this.apply(&lang_c::ast::BinaryOperator::Equals, a, b, call.at).map(Operand::Scalar)
 }
 
-/// Functions that change nothing that is modelled; what pointers point to would be written to by some.
-fn administer<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    if matches!(call.name.as_str(), "pthread_setcancelstate" | "pthread_setcanceltype")
-        && this.try_constant(call.argument(this, 1)?)? != Some(0)
-    {
-        let place = this.argument_place(call.argument(this, 1)?)?;
-        let before = this.any_value(&Type::INT, call.at)?;
-        this.assign(&place, before, call.at)?;
-        return Ok(this.returns(0));
-    }
-    nothing(this, call)
+/// `pthread_setcancelstate(state, &old)` and `pthread_setcanceltype(type, &old)`: nobody is ever cancelled.
+fn set_cancellation<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let at = call.at;
+    let new = this.word_argument(call, 0)?;
+    let old = call.argument(this, 1)?;
+    let place = match this.try_constant(old)? {
+        Some(0) => None,
+        _ => Some(this.argument_place(old)?),
+    };
+    let kind = if call.name.ends_with("state") { "cancellation state" } else { "cancellation type" };
+    let variable = this.thread_variable(kind);
+    let address = this.thread_local_address(variable, at)?;
+    let two = this.number(2);
+    let valid = this.terms.bv_ult(new, two);
+    this.when(valid, at, |this| {
+        let before = this.load(address, 32, Access::Plain, at);
+        this.emit(Op::Store { address, value: new, access: Access::Plain }, at);
+        let Some(place) = place else { return Ok(()) };
+        let target = this.address_of_place(&place, at)?.term;
+        let given = this.terms.is_nonzero(target);
+        this.when(given, at, |this| {
+            this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term: before }), at)?;
+            Ok(())
+        })
+    })?;
+    let result = this.either(valid, 0, EINVAL);
+    Ok(this.int(result))
 }
