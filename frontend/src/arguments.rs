@@ -131,6 +131,8 @@ impl<'a> Lowering<'a> {
         let span = self.span(at);
         let object = self.new_object(name, layout, Initial::Nondet, span);
         self.objects[object.0 as usize].address_taken = true;
+        let end = self.objects[object.0 as usize].base + LENGTH;
+        self.environment.ends.push(end);
         object
     }
 

@@ -18,6 +18,8 @@ pub(crate) struct Environment {
     variables: FxHashMap<Vec<u8>, (ObjectId, ObjectId)>,
     /// Numbers that are always the same, by the function that gives them.
     identities: FxHashMap<String, ObjectId>,
+    /// The addresses behind what there is of strings of the surroundings, which may be longer.
+    pub ends: Vec<u64>,
     /// The last times of clocks that never go back, by the clock's number.
     clocks: FxHashMap<i128, ObjectId>,
 }

@@ -8,7 +8,6 @@ use concord_program::Access;
 use lang_c::ast::Expression;
 use lang_c::span::Node;
 
-use super::strings::measure;
 use super::{Call, Res};
 use crate::expr::literal::string_bytes;
 use crate::lower::Lowering;
@@ -196,8 +195,22 @@ impl<'a> Lowering<'a> {
 
     fn read_text(&mut self, text: TermId, limit: Option<TermId>, at: usize) -> Res<()> {
         let given = self.terms.is_nonzero(text);
+        // Nobody else accesses what is not there of strings of the surroundings.
+        let ends: Vec<TermId> =
+            self.environment.ends.clone().into_iter().map(|end| self.pointer_constant(end)).collect();
         self.when(given, at, |this| {
-            measure(this, text, limit, at);
+            let index = this.new_index(at);
+            this.count_up(index, limit, at, &mut |this, end| {
+                let address = this.terms.bv_add(text, index.term);
+                for &last in &ends {
+                    let is_last = this.terms.eq(address, last);
+                    this.leave_if(is_last, end, at);
+                }
+                let byte = this.load(address, 8, Access::Plain, at);
+                let zero = this.terms.constant(8, 0);
+                let ends = this.terms.eq(byte, zero);
+                this.leave_if(ends, end, at);
+            });
             Ok(())
         })
     }

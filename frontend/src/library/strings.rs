@@ -75,7 +75,7 @@ fn characters(term: TermId) -> Operand {
 }
 
 /// The number of bytes before the first zero, but for those beyond a limit.
-pub(super) fn measure(this: &mut Lowering<'_>, string: TermId, limit: Option<TermId>, at: usize) -> Var {
+fn measure(this: &mut Lowering<'_>, string: TermId, limit: Option<TermId>, at: usize) -> Var {
     let length = this.new_index(at);
     this.count_up(length, limit, at, &mut |this, end| {
         let byte = this.byte_at(string, length.term, at);
