@@ -197,7 +197,9 @@ impl<'a> Lowering<'a> {
             _ => return None,
         };
         let Type::Int(IntKind { signed, .. }) = *ty else { return None };
-        let rank = (1..=6).find(|rank| IntKind::of(*rank, signed, model).bits == bits)?;
+        // Eight bits are a `signed char`, not a `char`.
+        let least = u8::from(!signed);
+        let rank = (least..=6).find(|rank| IntKind::of(*rank, signed, model).bits == bits)?;
         Some(Type::Int(IntKind::of(rank, signed, model)))
     }
 
@@ -300,7 +302,8 @@ impl Reader<'_, '_> {
                 let types = &self.lowering.types;
                 let number = match word.as_str() {
                     "sizeof" => types.is_certain(&ty).then(|| types.size(&ty))??,
-                    _ => aligned.unwrap_or_else(|| types.align(&ty)),
+                    "_Alignof" | "alignof" => aligned.unwrap_or_else(|| types.align(&ty)),
+                    _ => aligned.unwrap_or_else(|| types.preferred_align(&ty)),
                 };
                 self.take(")").then_some(i64::try_from(number).ok()?)
             }
@@ -320,7 +323,7 @@ impl Reader<'_, '_> {
                 "const" | "volatile" => {}
                 "signed" | "__signed__" => signed = Some(true),
                 "unsigned" => signed = Some(false),
-                "char" => rank = Some(1),
+                "char" => rank = Some(u8::from(signed != Some(true))),
                 "short" => rank = Some(2),
                 "int" => rank = rank.or(Some(3)),
                 "long" => longs += 1,
@@ -330,7 +333,7 @@ impl Reader<'_, '_> {
                 "_Bool" | "bool" => base = Some(Type::Bool),
                 "struct" | "union" => {
                     self.next += 1;
-                    match self.lowering.scopes.lookup_tag(self.peek()) {
+                    match self.lowering.scopes.lookup_tag(self.peek(), usize::MAX) {
                         Some(Tag::Record(id)) => base = Some(Type::Record(*id)),
                         _ => return None,
                     }
@@ -356,6 +359,7 @@ impl Reader<'_, '_> {
             Some(ty) => ty,
             None => {
                 let rank = match (rank, longs) {
+                    (Some(1), _) if signed == Some(true) => 0,
                     (_, 1) => 4,
                     (_, 2..) => 5,
                     (rank, _) => rank.unwrap_or(3),

@@ -4,16 +4,16 @@ use std::rc::Rc;
 
 use lang_c::ast::{
     ArraySize, Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, Expression,
-    Identifier, InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TypeName,
-    TypeOf, TypeQualifier, TypeSpecifier,
+    Identifier, InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier,
+    TS18661FloatFormat, TypeName, TypeOf, TypeQualifier, TypeSpecifier,
 };
-use lang_c::span::Node;
+use lang_c::span::{Node, Span};
 
 use crate::attributes::LayoutWish;
 use crate::lower::{Lowering, Res};
 use crate::scope::Symbol;
 use crate::shim::{DEDUCED, original_name};
-use crate::types::{FunctionType, IntKind, Opaque, Type};
+use crate::types::{FunctionType, IntKind, Opaque, Record, RecordId, Type};
 
 /// What the specifiers of a declaration say besides the type.
 #[derive(Clone, Copy, Debug, Default)]
@@ -128,7 +128,7 @@ impl<'a> Lowering<'a> {
                 words.other = Some(self.type_name(name)?);
                 words.atomic = true;
             }
-            TypeSpecifier::Struct(record) => words.other = Some(self.record_type(record)?),
+            TypeSpecifier::Struct(record) => words.other = Some(self.record_type(record, false)?),
             TypeSpecifier::Enum(enumeration) => words.other = Some(self.enum_type(enumeration)?),
             TypeSpecifier::TypedefName(name) => {
                 let spelt = original_name(&name.node.name);
@@ -149,16 +149,28 @@ impl<'a> Lowering<'a> {
                         words.deduced = true;
                         Type::Void
                     }
-                    TypeOf::Expression(expression) => self.type_of(expression)?,
-                    TypeOf::Type(name) => self.type_name(name)?,
+                    TypeOf::Expression(expression) => match self.type_of(expression)? {
+                        Type::Int(kind) if !kind.bits.is_power_of_two() => {
+                            return self
+                                .error(specifier.span.start, "the type of a long bit-field is not supported here");
+                        }
+                        ty => ty,
+                    },
+                    TypeOf::Type(name) => {
+                        let (ty, aligned) = self.aligned_type_name(name)?;
+                        words.aligned = aligned;
+                        ty
+                    }
                 });
             }
             TypeSpecifier::TS18661Float(float) => {
-                words.other = Some(Type::Float(match float.width {
-                    16 => 16,
-                    32 => 32,
-                    64 => 64,
-                    _ => 128,
+                use TS18661FloatFormat::{BinaryExtended, BinaryInterchange};
+                words.other = Some(Type::Float(match (&float.format, float.width) {
+                    (BinaryInterchange, width @ (16 | 32 | 64 | 128)) => width as u32,
+                    // The next longer format of the machine.
+                    (BinaryExtended, 32) => 64,
+                    (BinaryExtended, 64) => 80,
+                    _ => return self.error(specifier.span.start, "this floating-point type is not supported"),
                 }));
             }
         }
@@ -177,7 +189,7 @@ impl<'a> Lowering<'a> {
             Type::Float(if words.long > 0 { 80 } else { 64 })
         } else {
             let rank = match (words.char, words.short, words.long) {
-                (1.., _, _) => 1,
+                (1.., _, _) => u8::from(words.signed == 0),
                 (_, 1.., _) => 2,
                 (_, _, 0) => 3,
                 (_, _, 1) => 4,
@@ -202,20 +214,30 @@ impl<'a> Lowering<'a> {
 
     /// What attributes among the specifiers of a declaration say of everything that it declares. Those inside of
     /// a structure, and right behind it, are the structure's.
-    fn specifier_wish(&mut self, node: &'a Node<Declaration>) -> LayoutWish {
-        let Some(first) = node.node.declarators.first() else { return LayoutWish::default() };
-        let (mut from, to) = (node.span.start, first.span.start);
-        for specifier in &node.node.specifiers {
+    pub fn specifier_wish(
+        &mut self,
+        specifiers: &'a [Node<DeclarationSpecifier>],
+        from: usize,
+        to: usize,
+    ) -> LayoutWish {
+        for specifier in specifiers {
             if let DeclarationSpecifier::TypeSpecifier(specifier) = &specifier.node
-                && matches!(specifier.node, TypeSpecifier::Struct(_) | TypeSpecifier::Enum(_))
+                && defines_tag(specifier)
             {
                 let before = self.wish_between(from, specifier.span.start);
-                from = specifier.span.end + 2;
-                return self.wish_between(from, to).and(before);
+                return self.wish_between(specifier.span.end + 2, to).and(before);
             }
         }
-        from = from.min(to);
-        self.wish_between(from, to)
+        self.wish_between(from.min(to), to)
+    }
+
+    /// A type that never becomes complete.
+    fn unknown_type(&mut self) -> Type {
+        let name = "(with an unsupported attribute)".to_owned();
+        let record =
+            Record { name, union: false, fields: None, size: 0, align: 1, preferred_align: 1, uncertain: true };
+        self.types.records.push(record);
+        Type::Record(RecordId(self.types.records.len() - 1))
     }
 
     /// The type and storage of a variable or `typedef` with what attributes say of it.
@@ -235,14 +257,14 @@ impl<'a> Lowering<'a> {
         storage.aligned = wish.aligned.or(storage.aligned);
         if wish.uncertain && storage.is_typedef {
             // Headers may have such types; only who needs their size is refused.
-            return Ok((Type::Void, storage));
+            return Ok((self.unknown_type(), storage));
         } else if wish.uncertain {
             return self.error(at, "this attribute is not supported");
         }
         let Some(mode) = &wish.mode else { return Ok((ty, storage)) };
         match self.in_mode(&ty, mode) {
             Some(ty) => Ok((ty, storage)),
-            None if storage.is_typedef => Ok((Type::Void, storage)),
+            None if storage.is_typedef => Ok((self.unknown_type(), storage)),
             None => self.error(at, format!("the mode `{mode}` of `{}` is not supported", self.types.show(&ty))),
         }
     }
@@ -255,10 +277,31 @@ impl<'a> Lowering<'a> {
     /// The type that a type name means, and the alignment that its `typedef` asks for.
     pub fn aligned_type_name(&mut self, name: &'a Node<TypeName>) -> Res<(Type, Option<u64>)> {
         let (base, aligned) = self.qualified_type(&name.node.specifiers, name.span.start)?;
-        let Some(declarator) = &name.node.declarator else { return Ok((base, aligned)) };
-        let ty = self.declarator(base, declarator)?.1;
-        let aligned = aligned.filter(|_| matches!(ty, Type::Array(..)));
-        Ok((ty, aligned))
+        let ty = match &name.node.declarator {
+            Some(declarator) => self.declarator(base.clone(), declarator)?.1,
+            None => base.clone(),
+        };
+        let tagged = name.node.specifiers.iter().find_map(|specifier| match &specifier.node {
+            SpecifierQualifier::TypeSpecifier(specifier) if defines_tag(specifier) => Some(specifier.span),
+            _ => None,
+        });
+        let wish = self.wish_in(name.span, tagged);
+        let storage = Storage { aligned, ..Storage::default() };
+        let (ty, storage) = self.wished(ty, storage, &base, &wish, name.span.start)?;
+        Ok((ty, storage.aligned))
+    }
+
+    /// What attributes in a type name or parameter say of it. Those inside of a structure, and right behind it, are
+    /// the structure's.
+    fn wish_in(&mut self, span: Span, tagged: Option<Span>) -> LayoutWish {
+        let end = self.shimmed.next_token(span.end);
+        match tagged {
+            Some(tagged) => {
+                let before = self.wish_between(span.start, tagged.start);
+                self.wish_between(tagged.end + 2, end).and(before)
+            }
+            None => self.wish_between(span.start, end),
+        }
     }
 
     /// The name and type that a declarator makes of a base type.
@@ -341,23 +384,38 @@ impl<'a> Lowering<'a> {
 
     fn parameter_types(&mut self, parameters: &'a [Node<ParameterDeclaration>]) -> Res<Vec<Type>> {
         let mut types = Vec::new();
+        self.scopes.enter();
         for parameter in parameters {
             let (name, ty) = self.parameter(parameter)?;
             if ty == Type::Void && name.is_none() && parameters.len() == 1 {
                 break;
             }
+            if let Some(name) = name {
+                self.scopes.declare(name, Symbol::Parameter);
+            }
             types.push(ty);
         }
+        self.scopes.leave();
         Ok(types)
     }
 
     /// The name and adjusted type of a parameter.
     pub fn parameter(&mut self, parameter: &'a Node<ParameterDeclaration>) -> Res<(Option<String>, Type)> {
-        let (base, _) = self.specifiers(&parameter.node.specifiers, parameter.span.start)?;
+        let at = parameter.span.start;
+        let (base, storage) = self.specifiers(&parameter.node.specifiers, at)?;
         let (name, ty) = match &parameter.node.declarator {
-            Some(declarator) => self.parameter_declarator(base, declarator)?,
-            None => (None, base),
+            Some(declarator) => self.parameter_declarator(base.clone(), declarator)?,
+            None => (None, base.clone()),
         };
+        let tagged = parameter.node.specifiers.iter().find_map(|specifier| match &specifier.node {
+            DeclarationSpecifier::TypeSpecifier(specifier) if defines_tag(specifier) => Some(specifier.span),
+            _ => None,
+        });
+        if let Some(name) = &name {
+            self.note_hidden(name, parameter.span, parameter.span);
+        }
+        let wish = self.wish_in(parameter.span, tagged);
+        let (ty, _) = self.wished(ty, storage, &base, &wish, at)?;
         Ok((name, as_parameter(ty)))
     }
 
@@ -399,6 +457,9 @@ impl<'a> Lowering<'a> {
             if ty == Type::Void && name.is_none() {
                 break;
             }
+            if let Some(name) = &name {
+                self.scopes.declare(name.clone(), Symbol::Parameter);
+            }
             parameters.push((name, ty, parameter.span.start));
         }
         Ok(parameters)
@@ -423,8 +484,15 @@ impl<'a> Lowering<'a> {
             names.iter().map(|name| (Some(name_of(name)), Type::INT, name.span.start)).collect();
         for declaration in declarations {
             let (base, _) = self.specifiers(&declaration.node.specifiers, declaration.span.start)?;
+            let wish =
+                self.specifier_wish(&declaration.node.specifiers, declaration.span.start, declaration.span.end + 1);
+            if wish.uncertain || wish.mode.is_some() {
+                return self.error(declaration.span.start, "this attribute is not supported");
+            }
             for init in &declaration.node.declarators {
                 let (name, ty) = self.parameter_declarator(base.clone(), &init.node.declarator)?;
+                let specifiers = declaration.span;
+                self.note_hidden(name.as_deref().unwrap_or_default(), specifiers, specifiers);
                 let found = parameters.iter_mut().find(|(known, ..)| *known == name);
                 match found {
                     Some(parameter) => parameter.1 = as_parameter(ty),
@@ -441,14 +509,24 @@ impl<'a> Lowering<'a> {
         node: &'a Node<Declaration>,
         each: fn(&mut Self, Declared, &'a Node<InitDeclarator>) -> Res<()>,
     ) -> Res<()> {
+        if let ([only], []) = (node.node.specifiers.as_slice(), node.node.declarators.as_slice())
+            && let DeclarationSpecifier::TypeSpecifier(specifier) = &only.node
+            && let TypeSpecifier::Struct(record) = &specifier.node
+        {
+            // `struct s;` declares a type of this block, also if there is one outside.
+            return self.record_type(record, true).map(|_| ());
+        }
         let (base, storage) = self.specifiers(&node.node.specifiers, node.span.start)?;
-        let shared = self.specifier_wish(node);
+        let first = node.node.declarators.first().map_or(node.span.start, |first| first.span.start);
+        let shared = self.specifier_wish(&node.node.specifiers, node.span.start, first);
         for (index, init) in node.node.declarators.iter().enumerate() {
             let at = init.node.declarator.span.start;
             self.context.variable_length = None;
             self.declaration_start = node.span.start;
             let base = if storage.deduced { self.deduced_type(init)? } else { base.clone() };
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
+            let specifiers = Span::span(node.span.start, node.node.declarators[0].span.start);
+            self.note_hidden(name.as_deref().unwrap_or_default(), specifiers, init.node.declarator.span);
             let from = if index == 0 { at + 1 } else { at };
             let wish = self.wish_between(from, init.node.declarator.span.end + 1).and(shared.clone());
             let (ty, storage) = self.wished(ty, storage, &base, &wish, at)?;
@@ -465,6 +543,15 @@ impl<'a> Lowering<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether it is a structure, union or enumeration with its members: attributes right behind it are its own.
+pub(crate) fn defines_tag(specifier: &Node<TypeSpecifier>) -> bool {
+    match &specifier.node {
+        TypeSpecifier::Struct(record) => record.node.declarations.is_some(),
+        TypeSpecifier::Enum(enumeration) => !enumeration.node.enumerators.is_empty(),
+        _ => false,
     }
 }
 

@@ -10,7 +10,7 @@
 use concord_program::{DataModel, Layout, Member as Cells};
 
 use crate::attributes::LayoutWish;
-use crate::types::{BitField, Field, RecordId, Type, TypeTable};
+use crate::types::{BitField, Field, IntKind, RecordId, Type, TypeTable};
 
 /// A member before it has a place.
 pub(crate) struct Member {
@@ -36,7 +36,8 @@ impl TypeTable {
         match ty {
             Type::Void | Type::Function(_) | Type::Array(_, None) => None,
             Type::Bool => Some(1),
-            Type::Int(kind) => Some(u64::from(kind.bits / 8)),
+            // That of a long bit-field is as wide as that is.
+            Type::Int(kind) => Some(u64::from(kind.bits.div_ceil(8)).next_power_of_two()),
             Type::Float(bits) => Some(match (bits, self.model) {
                 (80, DataModel::Ilp32) => 12,
                 (80, DataModel::Lp64) => 16,
@@ -64,9 +65,31 @@ impl TypeTable {
         match ty {
             Type::Array(element, _) => self.align(element),
             Type::Record(id) => self.record(*id).align,
-            Type::Atomic(inner) => self.align(inner),
+            // As GCC does, so that one instruction can access it.
+            Type::Atomic(inner) => match self.size(inner) {
+                Some(size @ (1 | 2 | 4 | 8 | 16)) => self.align(inner).max(size),
+                _ => self.align(inner),
+            },
             Type::Opaque(_) => u64::from(self.model.pointer_bits() / 8),
             other => self.size(other).unwrap_or(1).clamp(1, most),
+        }
+    }
+
+    fn is_atomic(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Array(element, _) => self.is_atomic(element),
+            other => matches!(other, Type::Atomic(_)),
+        }
+    }
+
+    /// What GNU C's `__alignof__` says: the alignment outside of structures, which with 32-bit pointers is more than
+    /// `_Alignof` says.
+    pub fn preferred_align(&self, ty: &Type) -> u64 {
+        match ty {
+            Type::Array(element, _) => self.preferred_align(element),
+            Type::Int(IntKind { bits: 33..=64, .. }) | Type::Float(64) => 8,
+            Type::Record(id) => self.record(*id).preferred_align,
+            other => self.align(other),
         }
     }
 
@@ -96,6 +119,7 @@ impl TypeTable {
         let (mut next, mut end) = (0u64, 0u64);
         // Where the bit-fields begin that are one memory location with the next one.
         let mut run = None;
+        let (mut aligned_by_atomic, mut plain) = (false, true);
         let limited = |align: u64| limit.map_or(align, |limit| align.min(limit));
         for member in members {
             let size = match &member.ty {
@@ -107,6 +131,9 @@ impl TypeTable {
             let packed = wish.packed || member.wish.packed;
             let natural = member.named_alignment.unwrap_or_else(|| self.align(&member.ty));
             let asked = member.wish.aligned;
+            aligned_by_atomic |= self.is_atomic(&member.ty) && natural > self.most_aligned();
+            let has_no_wish = asked.is_none() && member.named_alignment.is_none() && member.bit_width.is_none();
+            plain &= has_no_wish && !packed && member.ty.is_scalar();
             if union {
                 next = 0;
             }
@@ -156,9 +183,16 @@ impl TypeTable {
             }
         }
         align = align.max(wish.aligned.unwrap_or(1));
+        let size = end.div_ceil(8).checked_next_multiple_of(align)?;
+        let preferred_align = align;
+        // Unless an alignment was asked for, GCC takes what is as long as a `long long` for one, which is aligned to
+        // less with 32-bit pointers; where there are other parts it depends on these.
+        if aligned_by_atomic && size == 8 && wish.aligned.is_none() {
+            align = align.min(self.most_aligned());
+            uncertain |= !plain || limit.is_some();
+        }
         let record = &mut self.records[id.0];
-        record.size = end.div_ceil(8).checked_next_multiple_of(align)?;
-        record.align = align;
+        (record.size, record.align, record.preferred_align) = (size, align, preferred_align);
         record.fields = Some(fields);
         record.uncertain |= uncertain;
         Some(())

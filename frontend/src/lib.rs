@@ -13,6 +13,7 @@ mod arguments;
 mod assembly;
 mod attributes;
 mod body;
+mod compatible;
 mod declare;
 mod diagnostic;
 mod expr;

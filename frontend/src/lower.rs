@@ -19,6 +19,7 @@ use lang_c::span::Node;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::body::{Body, Label};
+use crate::compatible::HiddenNames;
 use crate::library::{Environment, ExitHandlers, Keys};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Scopes};
@@ -187,6 +188,8 @@ pub(crate) struct Lowering<'a> {
     pub declaration_start: usize,
     /// Whether compound literals here are static objects.
     pub static_literals: bool,
+    /// The names whose types have qualifiers or enumerations.
+    pub hidden_names: HiddenNames,
     /// What the text mentions.
     pub mentions: Mentions,
     pub thread_locals: ThreadLocals,
@@ -229,6 +232,7 @@ impl<'a> Lowering<'a> {
             allocation_hint: None,
             declaration_start: 0,
             static_literals: false,
+            hidden_names: HiddenNames::default(),
             mentions: Mentions::default(),
             thread_locals: ThreadLocals::default(),
             keys: Keys::default(),

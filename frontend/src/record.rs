@@ -1,11 +1,10 @@
 //! Structures, unions and enumerations: their declarations.
 
-use lang_c::ast::{
-    EnumType, Identifier, SpecifierQualifier, StructDeclaration, StructField, StructKind, StructType, TypeSpecifier,
-};
+use lang_c::ast::{EnumType, Identifier, SpecifierQualifier, StructDeclaration, StructField, StructKind, StructType};
 use lang_c::span::Node;
 
 use crate::attributes::LayoutWish;
+use crate::declare::defines_tag;
 use crate::layout::Member;
 use crate::lower::{Lowering, Res};
 use crate::scope::{Symbol, Tag};
@@ -13,12 +12,15 @@ use crate::shim::original_name;
 use crate::types::{IntKind, Record, RecordId, Type};
 
 impl<'a> Lowering<'a> {
-    pub fn record_type(&mut self, node: &'a Node<StructType>) -> Res<Type> {
+    /// The type that a structure or union specifier means; `here` if a tag belongs to the innermost block whatever it
+    /// means outside.
+    pub fn record_type(&mut self, node: &'a Node<StructType>, here: bool) -> Res<Type> {
+        let here = here || node.node.declarations.is_some();
         let union = node.node.kind.node == StructKind::Union;
         let name = node.node.identifier.as_ref().map(|name| original_name(&name.node.name));
         let found = name.as_ref().and_then(|name| {
-            let defines = node.node.declarations.is_some();
-            let tag = if defines { self.scopes.lookup_tag_here(name) } else { self.scopes.lookup_tag(name) };
+            let tag =
+                if here { self.scopes.lookup_tag_here(name) } else { self.scopes.lookup_tag(name, node.span.start) };
             match tag {
                 Some(Tag::Record(id)) => Some(*id),
                 _ => None,
@@ -26,11 +28,12 @@ impl<'a> Lowering<'a> {
         });
         let id = found.unwrap_or_else(|| {
             let shown = name.clone().unwrap_or_else(|| "(anonymous)".to_owned());
-            let record = Record { name: shown, union, fields: None, size: 0, align: 1, uncertain: false };
+            let record =
+                Record { name: shown, union, fields: None, size: 0, align: 1, preferred_align: 1, uncertain: false };
             self.types.records.push(record);
             let id = RecordId(self.types.records.len() - 1);
             if let Some(name) = name {
-                self.scopes.declare_tag(name, Tag::Record(id));
+                self.scopes.declare_tag(name, Tag::Record(id), node.span.start);
             }
             id
         });
@@ -56,6 +59,7 @@ impl<'a> Lowering<'a> {
                     Some(declarator) => self.declarator(base.clone(), declarator)?,
                     None => (None, base.clone()),
                 };
+                self.note_hidden(name.as_deref().unwrap_or_default(), field.span, field.span);
                 let bit_width = match &declarator.node.bit_width {
                     Some(width) => Some(u32::try_from(self.constant(width)?.min(64)).unwrap_or(0)),
                     None => None,
@@ -99,7 +103,7 @@ impl<'a> Lowering<'a> {
         let to = field.node.declarators.first().map_or(field.span.end, |first| first.span.start);
         for specifier in &field.node.specifiers {
             if let SpecifierQualifier::TypeSpecifier(specifier) = &specifier.node
-                && matches!(specifier.node, TypeSpecifier::Struct(_) | TypeSpecifier::Enum(_))
+                && defines_tag(specifier)
             {
                 let before = self.wish_between(field.span.start, specifier.span.start);
                 return self.wish_between(specifier.span.end + 2, to).and(before);
@@ -111,26 +115,31 @@ impl<'a> Lowering<'a> {
     pub fn enum_type(&mut self, node: &'a Node<EnumType>) -> Res<Type> {
         let name = node.node.identifier.as_ref().map(|name| original_name(&name.node.name));
         if node.node.enumerators.is_empty() {
-            let found = name.as_ref().and_then(|name| self.scopes.lookup_tag(name));
+            let found = name.as_ref().and_then(|name| self.scopes.lookup_tag(name, node.span.start));
             return Ok(match found {
                 Some(Tag::Enum(ty)) => ty.clone(),
                 _ => Type::Int(IntKind { signed: false, ..IntKind::INT }),
             });
         }
         let (mut next, mut least, mut most) = (0i128, 0i128, 0i128);
+        let mut wide_constants = Vec::new();
         for enumerator in &node.node.enumerators {
             if let Some(expression) = &enumerator.node.expression {
                 next = self.constant(expression)?;
             }
-            let wide = i32::try_from(next).is_err();
-            let ty = match (wide, next < 0) {
-                (false, _) => Type::INT,
-                (true, _) if u32::try_from(next).is_ok() => Type::Int(IntKind { signed: false, ..IntKind::INT }),
-                (true, negative) => {
-                    Type::Int(IntKind { rank: 5, bits: 64, signed: negative || i64::try_from(next).is_ok() })
+            let name = original_name(&enumerator.node.identifier.node.name);
+            let ty = if i32::try_from(next).is_ok() {
+                Type::INT
+            } else {
+                // Until the enumeration ends; then it has that one's type.
+                wide_constants.push((name.clone(), next));
+                let signed = i64::try_from(next).is_ok();
+                if u32::try_from(next).is_ok() {
+                    Type::Int(IntKind { signed: false, ..IntKind::INT })
+                } else {
+                    Type::Int(self.types.longest(signed))
                 }
             };
-            let name = original_name(&enumerator.node.identifier.node.name);
             self.scopes.declare(name, Symbol::Constant(next, ty));
             (least, most) = (least.min(next), most.max(next));
             next += 1;
@@ -146,10 +155,14 @@ impl<'a> Lowering<'a> {
         if wish.packed || wish.mode.is_some() || wish.uncertain {
             return self.error(node.span.start, "an enumeration with such an attribute is not supported");
         }
-        let ty =
-            Type::Int(if fits { IntKind { signed, ..IntKind::INT } } else { IntKind { rank: 5, bits: 64, signed } });
+        let ty = Type::Int(if fits { IntKind { signed, ..IntKind::INT } } else { self.types.longest(signed) });
+        // GCC: what an `int` does not hold has the type of the enumeration.
+        for (name, value) in wide_constants {
+            self.note_enumerator(&name);
+            self.scopes.declare(name, Symbol::Constant(value, ty.clone()));
+        }
         if let Some(name) = name {
-            self.scopes.declare_tag(name, Tag::Enum(ty.clone()));
+            self.scopes.declare_tag(name, Tag::Enum(ty.clone()), node.span.start);
         }
         Ok(ty)
     }

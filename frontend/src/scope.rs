@@ -26,6 +26,8 @@ pub(crate) enum Symbol {
     Memory(Var, Type),
     Global(GlobalId),
     Function(FunctionId),
+    /// A parameter, while the list of parameters is read: what its value is has no meaning yet.
+    Parameter,
 }
 
 /// What a tag means.
@@ -39,7 +41,8 @@ pub(crate) enum Tag {
 #[derive(Default)]
 struct Scope {
     symbols: FxHashMap<String, Symbol>,
-    tags: FxHashMap<String, Tag>,
+    /// With the offset where each was declared first.
+    tags: FxHashMap<String, (Tag, usize)>,
 }
 
 /// The names of all blocks around the current place, the file's first.
@@ -97,15 +100,18 @@ impl Scopes {
         self.scopes[0].symbols.get(name)
     }
 
-    pub fn declare_tag(&mut self, name: String, tag: Tag) {
-        self.scopes.last_mut().expect("the file's scope is never left").tags.insert(name, tag);
+    pub fn declare_tag(&mut self, name: String, tag: Tag, at: usize) {
+        self.scopes.last_mut().expect("the file's scope is never left").tags.insert(name, (tag, at));
     }
 
-    pub fn lookup_tag(&self, name: &str) -> Option<&Tag> {
-        self.scopes.iter().rev().find_map(|scope| scope.tags.get(name))
+    /// What a tag means at an offset of the parser's text: bodies are looked at after the whole file, whose later tags
+    /// they do not see.
+    pub fn lookup_tag(&self, name: &str, at: usize) -> Option<&Tag> {
+        let mut tags = self.scopes.iter().rev().filter_map(|scope| scope.tags.get(name));
+        tags.find(|(_, declared)| *declared <= at).map(|(tag, _)| tag)
     }
 
     pub fn lookup_tag_here(&self, name: &str) -> Option<&Tag> {
-        self.scopes.last()?.tags.get(name)
+        self.scopes.last()?.tags.get(name).map(|(tag, _)| tag)
     }
 }

@@ -58,6 +58,11 @@ impl Shimmed {
         self.attributes[first..].iter().take_while(move |(at, _)| *at as usize <= end).map(|(_, said)| said)
     }
 
+    /// The offset in the parser's text of the first token at or after an offset of it.
+    pub fn next_token(&self, offset: usize) -> usize {
+        self.tokens.get(self.token_from(offset)).map_or(self.text.len(), |&(out, _)| out as usize)
+    }
+
     /// The index of the first token that begins at or after an offset of the parser's text.
     pub fn token_from(&self, offset: usize) -> usize {
         self.tokens.partition_point(|&(out, _)| (out as usize) < offset)
@@ -81,6 +86,29 @@ pub(crate) const DEDUCED: &str = "__concord_deduced";
 pub(crate) fn original_name(name: &str) -> String {
     let name = name.split(LOCAL).next().unwrap_or_default();
     if name.contains(DOLLAR) { name.replace(DOLLAR, "$") } else { name.to_owned() }
+}
+
+/// An identifier as the parser sees it.
+pub(crate) fn spelt_for_parser(name: &str) -> String {
+    name.replace('$', DOLLAR)
+}
+
+/// Why a pragma, the words of whose line are given, cannot be left out.
+fn refused_pragma(line: &str) -> Option<&'static str> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    match words.as_slice() {
+        ["pragma", "weak", ..] if line.contains('=') => {
+            Some("another name for something (`#pragma weak`) is not supported")
+        }
+        ["pragma", "redefine_extname", ..] => {
+            Some("another name for something (`#pragma redefine_extname`) is not supported")
+        }
+        ["pragma", "scalar_storage_order", "big-endian", ..] => {
+            Some("another order of bytes (`#pragma scalar_storage_order`) is not supported")
+        }
+        ["pragma", "ms_struct", "on", ..] => Some("another layout (`#pragma ms_struct`) is not supported"),
+        _ => None,
+    }
 }
 
 /// Writes the parser's text.
@@ -216,8 +244,8 @@ impl Pass<'_> {
                     self.at += length;
                     let line = String::from_utf8_lossy(&rest[..length]);
                     let words = line.trim_start_matches('#').trim_start();
-                    if words.starts_with("pragma weak") && words.contains('=') {
-                        return Err(self.error(start, "another name for something (`#pragma weak`) is not supported"));
+                    if let Some(message) = refused_pragma(words) {
+                        return Err(self.error(start, message));
                     }
                     self.out.packing.pragma(&line, self.out.text.len() as u32);
                     continue;

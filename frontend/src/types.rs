@@ -13,7 +13,7 @@ use crate::library::mutex;
 /// An integer type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct IntKind {
-    /// The conversion rank: `char` 1, `short` 2, `int` 3, `long` 4, `long long` 5, `__int128` 6.
+    /// The conversion rank: `signed char` 0 (so that it is not `char`), `char` 1, `short` 2, `int` 3, `long` 4, `long long` 5, `__int128` 6.
     pub rank: u8,
     pub bits: u32,
     pub signed: bool,
@@ -135,6 +135,8 @@ pub(crate) struct Record {
     pub fields: Option<Vec<Field>>,
     pub size: u64,
     pub align: u64,
+    /// What GNU C's `__alignof__` says.
+    pub preferred_align: u64,
     /// Whether attributes say something about the layout, which is not followed.
     pub uncertain: bool,
 }
@@ -155,7 +157,7 @@ impl IntKind {
     /// The type of this rank under a data model.
     pub fn of(rank: u8, signed: bool, model: DataModel) -> IntKind {
         let bits = match rank {
-            1 => 8,
+            0 | 1 => 8,
             2 => 16,
             3 => 32,
             4 => model.long_bits(),
@@ -227,6 +229,16 @@ impl TypeTable {
         }
     }
 
+    /// The first type of 64 bits: `long`, or `long long` where that is shorter.
+    pub fn longest(&self, signed: bool) -> IntKind {
+        IntKind::of(if self.model == DataModel::Lp64 { 4 } else { 5 }, signed, self.model)
+    }
+
+    /// `wchar_t`.
+    pub fn wide_character(&self) -> IntKind {
+        IntKind::of(if self.model == DataModel::Lp64 { 3 } else { 4 }, true, self.model)
+    }
+
     /// The type of a difference of pointers.
     pub fn difference_type(&self) -> IntKind {
         IntKind { signed: true, ..self.size_type() }
@@ -249,7 +261,8 @@ impl TypeTable {
             Type::Void => "void".into(),
             Type::Bool => "_Bool".into(),
             Type::Int(kind) => {
-                let name = ["", "char", "short", "int", "long", "long long", "__int128"][usize::from(kind.rank.min(6))];
+                let name = ["signed char", "char", "short", "int", "long", "long long", "__int128"]
+                    [usize::from(kind.rank.min(6))];
                 if kind.signed { name.into() } else { format!("unsigned {name}") }
             }
             Type::Float(32) => "float".into(),

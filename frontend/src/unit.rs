@@ -6,7 +6,7 @@ use std::rc::Rc;
 use concord_logic::Sort;
 use concord_program::{Initial, Op, Program};
 use lang_c::ast::{Extension, ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
-use lang_c::span::Node;
+use lang_c::span::{Node, Span};
 
 use crate::body::Body;
 use crate::declare::Declared;
@@ -101,6 +101,10 @@ impl<'a> Lowering<'a> {
             ExternalDeclaration::FunctionDefinition(definition) => {
                 let at = definition.node.declarator.span.start;
                 let (base, _) = self.specifiers(&definition.node.specifiers, node.span.start)?;
+                let wish = self.specifier_wish(&definition.node.specifiers, node.span.start, at);
+                if wish.uncertain || wish.mode.is_some() {
+                    return self.error(at, "this attribute of a function's result is not supported");
+                }
                 self.scopes.enter();
                 let declared = self.declarator(base, &definition.node.declarator);
                 self.scopes.leave();
@@ -116,6 +120,7 @@ impl<'a> Lowering<'a> {
                         parameters.into_iter().map(|(_, ty, _)| ty).collect()
                     }
                 };
+                self.note_hidden(&name, Span::span(node.span.start, at), definition.node.declarator.span);
                 let ty = FunctionType { parameters: Some(parameters), ..(*ty).clone() };
                 let id = self.declare_function(name, ty, at)?;
                 self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);

@@ -73,6 +73,23 @@ fn static_arrays_of_variable_length_are_refused() {
 }
 
 #[test]
+fn types_that_would_be_taken_for_others_are_refused() {
+    let sized = "int main(void) {\n  return sizeof(int __attribute__((vector_size(16))));\n}\n";
+    assert_eq!(errors(sized), ["t.c:2:17: error: this attribute is not supported"]);
+    let vector = "typedef int v __attribute__((vector_size(16)));\nint main(void) {\n  return sizeof(v);\n}\n";
+    let incomplete = "`sizeof` of the incomplete type `struct (with an unsupported attribute)`";
+    assert_eq!(errors(vector), [format!("t.c:3:10: error: {incomplete}")]);
+    let result = "int __attribute__((mode(DI))) f(void) { return 1; }\nint main(void) { }\n";
+    assert_eq!(errors(result), ["t.c:1:31: error: this attribute of a function's result is not supported"]);
+    let order = "#pragma  scalar_storage_order big-endian\nstruct s { int x; };\nint main(void) { }\n";
+    let message = "another order of bytes (`#pragma scalar_storage_order`) is not supported";
+    assert_eq!(errors(order), [format!("t.c:1:1: error: {message}")]);
+    let shadowed = "enum { N = 3 };\nint f(int N, int a[2][N]) { return a[1][0]; }\nint main(void) { }\n";
+    let message = "the parameter `N` in the type of another is not supported";
+    assert_eq!(errors(shadowed), [format!("t.c:2:23: error: {message}")]);
+}
+
+#[test]
 fn undeclared_names_are_refused() {
     assert_eq!(errors("int main(void) { return x; }"), ["t.c:1:25: error: `x` is not declared"]);
     assert_eq!(

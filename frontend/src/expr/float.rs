@@ -4,7 +4,7 @@
 //! than the types have; that is not followed.) `long double` can be copied and nothing else.
 
 use concord_logic::{FloatFormat, TermId};
-use lang_c::ast::{BinaryOperator, Float, FloatBase, FloatFormat as Suffix, UnaryOperator};
+use lang_c::ast::{BinaryOperator, Float, FloatBase, FloatFormat as Suffix, TS18661FloatFormat, UnaryOperator};
 
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
@@ -126,7 +126,12 @@ impl<'a> Lowering<'a> {
         let bits = match &float.suffix.format {
             Suffix::Float => 32,
             Suffix::Double => 64,
-            Suffix::TS18661Format(format) if format.width == 32 || format.width == 64 => format.width as u32,
+            Suffix::TS18661Format(format) => match (&format.format, format.width) {
+                (TS18661FloatFormat::BinaryInterchange, 32) => 32,
+                (TS18661FloatFormat::BinaryInterchange, 64) | (TS18661FloatFormat::BinaryExtended, 32) => 64,
+                // Decimal ones, too: their values are not known.
+                _ => 128,
+            },
             _ => 80,
         };
         let ty = Type::Float(bits);

@@ -16,27 +16,42 @@ impl<'a> Lowering<'a> {
             Constant::Integer(integer) => self.integer(integer, at).map(Operand::Scalar),
             Constant::Float(float) => Ok(self.float_constant(float, at)),
             Constant::Character(text) => {
-                let wide = text.starts_with(['L', 'u', 'U']);
+                let Some(kind) = self.character_kind(text) else {
+                    return self.error(at, "this kind of character is not supported");
+                };
+                let (wide, ty) = (!text.starts_with('\''), Type::Int(kind));
                 let (Some(start), Some(end)) = (text.find('\''), text.rfind('\'')) else {
                     return self.error(at, "this character is not understood");
                 };
                 let inside = text.get(start + 1..end).unwrap_or("");
-                if let (true, Some([unit])) = (wide, unescape_wide(inside).as_deref()) {
-                    return Ok(Operand::Scalar(self.int_constant(i128::from(*unit), &Type::INT)));
+                if let (true, Some([unit])) = (wide, unescape_wide(inside).as_deref())
+                    && (kind.bits == 32 || *unit < 1 << kind.bits)
+                {
+                    return Ok(Operand::Scalar(self.int_constant(i128::from(*unit), &ty)));
                 }
                 let Some(bytes) = unescape(inside) else {
                     return self.error(at, "this escape sequence is not understood");
                 };
                 let value = match bytes.as_slice() {
-                    [byte] if wide => i128::from(*byte),
-                    [byte] => i128::from(*byte as i8),
+                    [byte] if !wide => i128::from(*byte as i8),
                     // Several characters: as the usual compilers do, the last four in order.
                     bytes if !wide => i128::from(bytes.iter().fold(0i32, |all, &byte| all << 8 | i32::from(byte))),
                     _ => return self.error(at, "this wide character is not supported"),
                 };
-                Ok(Operand::Scalar(self.int_constant(value, &Type::INT)))
+                Ok(Operand::Scalar(self.int_constant(value, &ty)))
             }
         }
+    }
+
+    /// The type of a character, or of those of a string, after its prefix; `None` if that is not supported.
+    fn character_kind(&self, literal: &str) -> Option<IntKind> {
+        Some(match literal.split(['\'', '"']).next()? {
+            "" => IntKind::INT,
+            "L" => self.types.wide_character(),
+            "u" => IntKind { rank: 2, bits: 16, signed: false },
+            "U" => IntKind { signed: false, ..IntKind::INT },
+            _ => return None,
+        })
     }
 
     /// A value of an integer type.
@@ -86,10 +101,12 @@ impl<'a> Lowering<'a> {
     }
 
     fn wide_string(&mut self, parts: &[String], at: usize) -> Res<Place> {
-        let Some((bits, units)) = wide_units(parts) else {
+        let prefixed = parts.iter().find(|part| !part.starts_with('"'));
+        let (Some((bits, units)), Some(kind)) =
+            (wide_units(parts), prefixed.and_then(|part| self.character_kind(part)))
+        else {
             return self.error(at, "this string literal is not supported");
         };
-        let kind = if bits == 16 { IntKind { rank: 2, bits, signed: false } } else { IntKind::INT };
         let (each, count) = (u64::from(bits / 8), units.len() as u64 + 1);
         let element = Layout::Scalar { bits, bytes: each };
         let values = (0u64..).zip(units).filter(|(_, unit)| *unit != 0);

@@ -21,6 +21,7 @@ use crate::scope::Symbol;
 use crate::shim::original_name;
 use crate::types::Type;
 use crate::uses::is_assignment;
+pub(crate) use convert::promoted;
 
 impl<'a> Lowering<'a> {
     /// Evaluates an expression.
@@ -65,7 +66,9 @@ impl<'a> Lowering<'a> {
             }
             Expression::AlignOf(align) => {
                 let (ty, aligned) = self.aligned_type_name(&align.node.0)?;
-                let align = aligned.unwrap_or_else(|| self.types.align(&ty));
+                let gnu = self.shimmed.text.get(at..).is_some_and(|text| text.starts_with("__alignof"));
+                let own = if gnu { self.types.preferred_align(&ty) } else { self.types.align(&ty) };
+                let align = aligned.unwrap_or(own);
                 let size_type = Type::Int(self.types.size_type());
                 Ok(Operand::Scalar(self.int_constant(i128::from(align), &size_type)))
             }
@@ -258,29 +261,6 @@ impl<'a> Lowering<'a> {
         match self.try_constant(node)? {
             Some(value) => Ok(value),
             None => self.error(node.span.start, "this is not a constant"),
-        }
-    }
-
-    fn generic(&mut self, selection: &'a lang_c::ast::GenericSelection, at: usize) -> Res<Operand> {
-        use lang_c::ast::GenericAssociation;
-        let wanted = match self.type_of(&selection.expression)? {
-            Type::Array(element, _) => Type::Pointer(element),
-            ty => ty.unqualified().clone(),
-        };
-        let mut default = None;
-        for association in &selection.associations {
-            match &association.node {
-                GenericAssociation::Type(case) => {
-                    if self.type_name(&case.node.type_name)? == wanted {
-                        return self.operand(&case.node.expression);
-                    }
-                }
-                GenericAssociation::Default(expression) => default = Some(expression),
-            }
-        }
-        match default {
-            Some(expression) => self.operand(expression),
-            None => self.error(at, format!("no association for type `{}`", self.types.show(&wanted))),
         }
     }
 }

@@ -124,6 +124,9 @@ impl<'a> Lowering<'a> {
                 Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(address)), root: None })
             }
             Some(Symbol::Typedef(..)) => self.error(at, format!("`{name}` is a type, not a variable")),
+            Some(Symbol::Parameter) => {
+                self.error(at, format!("the parameter `{name}` in the type of another is not supported"))
+            }
             Some(Symbol::Constant(..)) => self.error(at, format!("`{name}` is a constant, not a variable")),
             None if matches!(name, "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__") => {
                 let text = self.context.name.clone().into_bytes();

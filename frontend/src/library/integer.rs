@@ -88,7 +88,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["__builtin_types_compatible_p"],
-        meaning: "Whether two types are the same.",
+        meaning: "Whether two types are the same, but for qualifiers.",
         own: Ignored,
         model: Some(compatible),
     },
@@ -264,17 +264,14 @@ fn choose<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 
 /// The types arrive as operands of `sizeof`.
 fn compatible<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let mut types = Vec::new();
-    for index in 0..2 {
-        let node = call.argument(this, index)?;
-        types.push(match &node.node {
-            Expression::SizeOfTy(size) => this.type_name(&size.node.0)?,
-            Expression::SizeOfVal(size) => this.type_of(&size.node.0)?,
-            _ => return this.error(node.span.start, "this is not a type"),
-        });
-    }
-    let same = types[0].unqualified() == types[1].unqualified();
-    Ok(this.returns(same.into()))
+    let arguments = [call.argument(this, 0)?, call.argument(this, 1)?];
+    Ok(match this.types_compatible(arguments)? {
+        Some(same) => this.returns(same.into()),
+        None => {
+            let what = "`__builtin_types_compatible_p` where a qualifier or an enumeration decides";
+            this.unsupported_value(call.at, what, &Type::INT)
+        }
+    })
 }
 
 /// The characters of a class, as pairs of the first and the last one of a range.

@@ -1,0 +1,283 @@
+//! Which types are the same for `_Generic` and `__builtin_types_compatible_p`.
+//!
+//! [`Type`] keeps neither qualifiers nor enumerations. Where these may decide, the text is asked: a name that was
+//! ever declared with one of them may have it. What that leaves open is not modelled.
+
+use lang_c::ast::{
+    DeclaratorKind, DerivedDeclarator, Expression, GenericAssociation, GenericSelection, PointerQualifier,
+    SpecifierQualifier, TypeName, TypeQualifier, TypeSpecifier,
+};
+use lang_c::span::{Node, Span};
+use rustc_hash::FxHashMap;
+
+use crate::expr::promoted;
+use crate::lower::{Lowering, Operand, Res};
+use crate::types::{FunctionType, Type};
+
+/// What types may have that [`Type`] does not keep.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Hidden {
+    qualified: bool,
+    enumeration: bool,
+}
+
+/// The names that were declared with something hidden, whatever the block.
+pub(crate) type HiddenNames = FxHashMap<String, Hidden>;
+
+/// The qualifiers of a type.
+struct Qualifiers {
+    top: u8,
+    /// Those of what is pointed to, from the innermost type on; empty if there are none.
+    below: Vec<u8>,
+}
+
+/// A type to compare.
+struct Compared {
+    ty: Type,
+    /// `None` if they are not known.
+    qualifiers: Option<Qualifiers>,
+    enumeration: bool,
+    /// The text of a type name.
+    text: Option<String>,
+}
+
+const NONE: Qualifiers = Qualifiers { top: 0, below: Vec::new() };
+
+fn bit(qualifier: &TypeQualifier) -> u8 {
+    match qualifier {
+        TypeQualifier::Const => 1,
+        TypeQualifier::Volatile => 2,
+        TypeQualifier::Restrict => 4,
+        _ => 0,
+    }
+}
+
+impl<'a> Lowering<'a> {
+    fn text(&self, span: Span) -> &'a str {
+        let shimmed = self.shimmed;
+        shimmed.text.get(span.start..span.end.max(span.start)).unwrap_or_default()
+    }
+
+    /// What a stretch of the parser's text mentions.
+    fn hidden_in(&self, span: Span) -> Hidden {
+        let mut all = Hidden::default();
+        for word in self.text(span).split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {
+            match word.trim_matches('_') {
+                "const" | "volatile" | "restrict" => all.qualified = true,
+                "func" | "FUNCTION" | "PRETTY_FUNCTION" => all.qualified = true,
+                "enum" => all.enumeration = true,
+                _ => {}
+            }
+            if let Some(hidden) = self.hidden_names.get(word) {
+                all.qualified |= hidden.qualified;
+                all.enumeration |= hidden.enumeration;
+            }
+        }
+        all
+    }
+
+    /// Notes what the declaration of a name, two stretches of the parser's text, hides.
+    pub fn note_hidden(&mut self, name: &str, specifiers: Span, declarator: Span) {
+        let (first, second) = (self.hidden_in(specifiers), self.hidden_in(declarator));
+        let deduced = self.text(specifiers).contains(crate::shim::DEDUCED);
+        let (qualified, enumeration) =
+            (first.qualified || second.qualified || deduced, first.enumeration || second.enumeration || deduced);
+        if qualified || enumeration {
+            let known = self.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default();
+            known.qualified |= qualified;
+            known.enumeration |= enumeration;
+        }
+    }
+
+    /// An enumeration constant has the type of its enumeration.
+    pub fn note_enumerator(&mut self, name: &str) {
+        self.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default().enumeration = true;
+    }
+
+    fn compared_name(&mut self, name: &'a Node<TypeName>) -> Res<Compared> {
+        let ty = self.type_name(name)?;
+        let enumeration = self.hidden_in(name.span).enumeration;
+        let text = Some(self.text(name.span).trim().to_owned());
+        Ok(Compared { ty, qualifiers: self.qualifiers(name), enumeration, text })
+    }
+
+    fn compared_value(&mut self, node: &'a Node<Expression>) -> Res<Compared> {
+        let ty = self.value_type(node)?;
+        if let Expression::Cast(cast) = &node.node {
+            let name = &cast.node.type_name;
+            let qualifiers = self.qualifiers(name).map(|qualifiers| Qualifiers { top: 0, ..qualifiers });
+            let text = Some(self.text(name.span).trim().to_owned());
+            return Ok(Compared { ty, qualifiers, enumeration: self.hidden_in(name.span).enumeration, text });
+        }
+        let hidden = self.hidden_in(node.span);
+        let qualifiers = (!hidden.qualified).then_some(NONE);
+        Ok(Compared { ty, qualifiers, enumeration: hidden.enumeration, text: None })
+    }
+
+    /// The qualifiers of a type name.
+    fn qualifiers(&self, name: &Node<TypeName>) -> Option<Qualifiers> {
+        if !self.hidden_in(name.span).qualified {
+            return Some(NONE);
+        }
+        let mut levels = vec![0];
+        for specifier in &name.node.specifiers {
+            match &specifier.node {
+                SpecifierQualifier::TypeQualifier(qualifier) => levels[0] |= bit(&qualifier.node),
+                SpecifierQualifier::TypeSpecifier(specifier) => match &specifier.node {
+                    TypeSpecifier::Atomic(_) | TypeSpecifier::TypeOf(_) | TypeSpecifier::TypedefName(_)
+                        if self.hidden_in(specifier.span).qualified =>
+                    {
+                        return None;
+                    }
+                    _ => {}
+                },
+                SpecifierQualifier::Extension(_) => {}
+            }
+        }
+        if let Some(declarator) = &name.node.declarator {
+            if !matches!(declarator.node.kind.node, DeclaratorKind::Abstract) {
+                return None;
+            }
+            for part in &declarator.node.derived {
+                let DerivedDeclarator::Pointer(qualifiers) = &part.node else { return None };
+                levels.push(qualifiers.iter().fold(0, |all, qualifier| match &qualifier.node {
+                    PointerQualifier::TypeQualifier(qualifier) => all | bit(&qualifier.node),
+                    PointerQualifier::Extension(_) => all,
+                }));
+            }
+        }
+        let top = levels.pop().unwrap_or(0);
+        let below = if levels.iter().any(|bits| *bits != 0) { levels } else { Vec::new() };
+        Some(Qualifiers { top, below })
+    }
+
+    /// `_Generic`: the expression whose type is compatible, if that is decided.
+    pub fn generic(&mut self, selection: &'a GenericSelection, at: usize) -> Res<Operand> {
+        let wanted = self.compared_value(&selection.expression)?;
+        let (mut candidates, mut decided) = (Vec::new(), true);
+        let mut default = None;
+        for association in &selection.associations {
+            match &association.node {
+                GenericAssociation::Type(case) => {
+                    let name = self.compared_name(&case.node.type_name)?;
+                    // No value has a qualified type.
+                    let same = match &name.qualifiers {
+                        Some(Qualifiers { top: 1.., .. }) => Some(false),
+                        None if compatible(&wanted.ty, &name.ty) => None,
+                        _ => same_type(&wanted, &name),
+                    };
+                    if same != Some(false) {
+                        candidates.push(&case.node.expression);
+                    }
+                    decided &= same.is_some();
+                }
+                GenericAssociation::Default(expression) => default = Some(expression),
+            }
+        }
+        let default: Option<&'a Node<Expression>> = default.map(|expression| &**expression);
+        let mut candidates: Vec<&'a Node<Expression>> = candidates.into_iter().map(|found| &**found).collect();
+        if !decided || candidates.is_empty() {
+            candidates.extend(default);
+        }
+        match candidates.as_slice() {
+            [] => self.error(at, format!("no association for type `{}`", self.types.show(&wanted.ty))),
+            // The only one that may be it is it, since there must be one.
+            [only] => self.operand(only),
+            [first, ..] if decided => self.operand(first),
+            [first, others @ ..] => {
+                let ty = self.value_type(first)?;
+                let what = "`_Generic` where a qualifier or an enumeration decides";
+                for other in others {
+                    if self.value_type(other)? != ty {
+                        return self.error(at, format!("{what} is not supported"));
+                    }
+                }
+                Ok(self.unsupported_value(at, what, &ty))
+            }
+        }
+    }
+
+    /// `__builtin_types_compatible_p`, whose arguments the token pass made sizes; `None` if that is not decided.
+    pub fn types_compatible(&mut self, arguments: [&'a Node<Expression>; 2]) -> Res<Option<bool>> {
+        let mut compared = Vec::new();
+        for node in arguments {
+            compared.push(match &node.node {
+                Expression::SizeOfTy(size) => self.compared_name(&size.node.0)?,
+                Expression::SizeOfVal(size) => {
+                    let ty = self.type_of(&size.node.0)?;
+                    Compared { ty, ..self.compared_value(&size.node.0)? }
+                }
+                _ => return self.error(node.span.start, "this is not a type"),
+            });
+        }
+        for one in &mut compared {
+            one.ty = one.ty.unqualified().clone();
+        }
+        Ok(same_type(&compared[0], &compared[1]))
+    }
+}
+
+/// Whether two types are compatible, but for qualifiers of the whole; `None` if that is not decided.
+fn same_type(a: &Compared, b: &Compared) -> Option<bool> {
+    if !compatible(&a.ty, &b.ty) {
+        return Some(false);
+    }
+    let same_text = a.text.is_some() && a.text == b.text;
+    if a.enumeration && b.enumeration && has_integers(&a.ty) && !same_text {
+        let tag = |text: &Option<String>| {
+            let tag = text.as_deref()?.strip_prefix("enum ")?.trim();
+            tag.chars().all(|c| c.is_ascii_alphanumeric() || c == '_').then(|| tag.to_owned())
+        };
+        return match (tag(&a.text), tag(&b.text)) {
+            (Some(a), Some(b)) if a != b => Some(false),
+            _ => None,
+        };
+    }
+    match (&a.qualifiers, &b.qualifiers) {
+        _ if !matches!(a.ty, Type::Pointer(_) | Type::Array(..) | Type::Function(_)) => Some(true),
+        (Some(a), Some(b)) => Some(a.below == b.below),
+        _ => None,
+    }
+}
+
+/// Whether there is an integer in it that may be an enumeration.
+fn has_integers(ty: &Type) -> bool {
+    match ty {
+        Type::Int(_) => true,
+        Type::Pointer(inner) | Type::Array(inner, _) | Type::Atomic(inner) => has_integers(inner),
+        Type::Function(function) => {
+            has_integers(&function.result) || function.parameters.iter().flatten().any(has_integers)
+        }
+        Type::Void | Type::Bool | Type::Float(_) | Type::Record(_) | Type::Opaque(_) => false,
+    }
+}
+
+/// Whether two types are compatible as far as the front end tells them apart.
+fn compatible(a: &Type, b: &Type) -> bool {
+    match (a, b) {
+        (Type::Pointer(a), Type::Pointer(b)) | (Type::Atomic(a), Type::Atomic(b)) => compatible(a, b),
+        (Type::Array(a, length), Type::Array(b, other)) => {
+            compatible(a, b) && (length.is_none() || other.is_none() || length == other)
+        }
+        (Type::Function(a), Type::Function(b)) => {
+            compatible(&a.result, &b.result)
+                && match (&a.parameters, &b.parameters) {
+                    (Some(first), Some(second)) => {
+                        a.variadic == b.variadic
+                            && first.len() == second.len()
+                            && first.iter().zip(second).all(|(a, b)| compatible(a.unqualified(), b.unqualified()))
+                    }
+                    (None, Some(_)) => fits_old_style(b),
+                    (Some(_), None) => fits_old_style(a),
+                    (None, None) => true,
+                }
+        }
+        (a, b) => a == b,
+    }
+}
+
+/// Whether arguments are passed to such a function as to one without a prototype.
+fn fits_old_style(function: &FunctionType) -> bool {
+    let unchanged = |ty: &Type| *ty != Type::Float(32) && promoted(ty) == *ty.unqualified();
+    !function.variadic && function.parameters.iter().flatten().all(unchanged)
+}
