@@ -195,6 +195,9 @@ impl<'a> Parts<'a> {
         let chain = &skeleton.thread(joiner).chain;
         let before = low.checked_sub(1).map(|place| skeleton.event(chain[place]).guard);
         let last = skeleton.event(chain[high]).guard;
+        if points.iter().any(|&point| !imply(&skeleton.terms, last, skeleton.event(point).guard)) {
+            return false;
+        }
         let known: FxHashSet<SymbolId> =
             before.map(|guard| skeleton.terms.symbols_of(guard).into_iter().collect()).unwrap_or_default();
         let passed: FxHashSet<SymbolId> =
