@@ -75,6 +75,23 @@ impl Interval<u128> {
     pub fn bits_needed(self) -> u32 {
         (128 - self.high.leading_zeros()).max(1)
     }
+
+    /// The greatest number with as many bits as the greatest of these.
+    fn ones(self) -> u128 {
+        u128::MAX >> (128 - self.bits_needed())
+    }
+}
+
+/// What division leaves: a number with the sign of the dividend, no greater than it, and less than a divisor other than zero.
+fn remainders(dividend: Interval<i128>, divisor: Interval<i128>) -> Interval<i128> {
+    let mut range = Interval { low: dividend.low.min(0), high: dividend.high.max(0) };
+    if divisor.low > 0 || divisor.high < 0 {
+        let most = divisor.low.unsigned_abs().max(divisor.high.unsigned_abs()) - 1;
+        if let Ok(most) = i128::try_from(most) {
+            range = range.meet(Interval { low: -most, high: most });
+        }
+    }
+    range
 }
 
 /// What a bit-vector may be. It is within both readings.
@@ -162,9 +179,45 @@ impl IntRange {
             }
             Op::BvMul => unsigned.fit(whole.unsigned, ua.low.checked_mul(ub.low), ua.high.checked_mul(ub.high)),
             Op::BvAnd => unsigned.high = ua.high.min(ub.high),
+            Op::BvOr => *unsigned = Interval { low: ua.low.max(ub.low), high: ua.join(ub).ones() },
+            Op::BvXor => unsigned.high = ua.join(ub).ones(),
+            // A divisor of zero gives all ones as quotient and the dividend as remainder.
+            Op::BvUdiv if ub.low > 0 => *unsigned = Interval { low: ua.low / ub.high, high: ua.high / ub.low },
+            Op::BvUrem if ua.high < ub.low => *unsigned = ua,
+            Op::BvUrem if ub.low > 0 => unsigned.high = ua.high.min(ub.high - 1),
+            Op::BvUrem => unsigned.high = ua.high,
+            Op::BvSdiv if sb.low > 0 => {
+                *signed = Interval {
+                    low: (sa.low / sb.low).min(sa.low / sb.high),
+                    high: (sa.high / sb.low).max(sa.high / sb.high),
+                };
+            }
+            Op::BvSrem => *signed = remainders(sa, sb),
+            Op::BvLshr => {
+                let shifted = |number: u128, by: u128| if by < 128 { number >> by } else { 0 };
+                *unsigned = Interval { low: shifted(ua.low, ub.high), high: shifted(ua.high, ub.low) };
+            }
+            Op::BvAshr => {
+                let shifted = |number: i128, by: u128| number >> by.min(127);
+                *signed = Interval {
+                    low: shifted(sa.low, ub.low).min(shifted(sa.low, ub.high)),
+                    high: shifted(sa.high, ub.low).max(shifted(sa.high, ub.high)),
+                };
+            }
+            Op::BvShl if ub.high < u128::from(width).min(127) => {
+                unsigned.fit(whole.unsigned, ua.low.checked_mul(1 << ub.low), ua.high.checked_mul(1 << ub.high));
+            }
             _ => {}
         }
         range
+    }
+
+    /// What two vectors one behind the other are, the second of this width.
+    fn of_concatenation(width: u32, high: IntRange, low: IntRange, low_width: u32) -> IntRange {
+        let number = |high: u128, low: u128| high << low_width | low;
+        let [least, most] =
+            [(high.unsigned.low, low.unsigned.low), (high.unsigned.high, low.unsigned.high)].map(|(h, l)| number(h, l));
+        IntRange { unsigned: Interval { low: least, high: most }, ..IntRange::whole(width) }
     }
 
     /// What an extension or the lower part of an operand of this range may be.
@@ -268,9 +321,35 @@ impl TermStore {
         let width = self.width(term);
         let range = match self.as_app(term) {
             Some((Op::Ite, &[_, then, other])) => of(then).join(of(other)),
-            Some((op @ (Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvAnd), &[a, b])) => {
-                let (a, b) = (of(a), of(b));
-                if a.is_empty() || b.is_empty() { IntRange::EMPTY } else { IntRange::of_binary(op, width, a, b) }
+            Some((op @ (Op::BvNeg | Op::BvNot), &[a])) => {
+                let (from, a) = (if op == Op::BvNeg { Bits::new(width, 0) } else { Bits::ones(width) }, of(a));
+                if a.is_empty() { a } else { IntRange::of_binary(Op::BvSub, width, IntRange::exactly(from), a) }
+            }
+            Some((
+                op @ (Op::BvAnd
+                | Op::BvOr
+                | Op::BvXor
+                | Op::BvAdd
+                | Op::BvSub
+                | Op::BvMul
+                | Op::BvUdiv
+                | Op::BvUrem
+                | Op::BvSdiv
+                | Op::BvSrem
+                | Op::BvShl
+                | Op::BvLshr
+                | Op::BvAshr
+                | Op::Concat),
+                &[first, second],
+            )) => {
+                let (a, b) = (of(first), of(second));
+                if a.is_empty() || b.is_empty() {
+                    IntRange::EMPTY
+                } else if op == Op::Concat {
+                    IntRange::of_concatenation(width, a, b, self.width(second))
+                } else {
+                    IntRange::of_binary(op, width, a, b)
+                }
             }
             Some((op @ (Op::ZeroExtend { .. } | Op::SignExtend { .. } | Op::Extract { low: 0, .. }), &[inner])) => {
                 let inner = of(inner);
@@ -346,10 +425,27 @@ mod tests {
     #[test]
     fn results_are_in_their_ranges() {
         type Binary = fn(&mut TermStore, TermId, TermId) -> TermId;
-        let binary: [Binary; 4] = [TermStore::bv_add, TermStore::bv_sub, TermStore::bv_mul, TermStore::bv_and];
+        let binary: [Binary; 13] = [
+            TermStore::bv_add,
+            TermStore::bv_sub,
+            TermStore::bv_mul,
+            TermStore::bv_and,
+            TermStore::bv_or,
+            TermStore::bv_xor,
+            TermStore::bv_udiv,
+            TermStore::bv_urem,
+            TermStore::bv_sdiv,
+            TermStore::bv_srem,
+            TermStore::bv_lshr,
+            TermStore::bv_ashr,
+            TermStore::concat,
+        ];
         for make in binary {
-            assert!(bounded(make) > 500);
+            assert!(bounded(make) > 300);
         }
+        assert!(bounded(TermStore::bv_shl) > 50);
+        assert!(bounded(|terms, x, _| terms.bv_neg(x)) > 1000);
+        assert!(bounded(|terms, x, _| terms.bv_not(x)) > 1000);
         let choice = |terms: &mut TermStore, x, y| {
             let condition = terms.bv_ult(x, y);
             terms.ite(condition, x, y)

@@ -4,6 +4,9 @@
 //! bits only; that the rest of the divisor is zero is one shared condition per
 //! step. A divisor of zero needs no case of its own: every step then subtracts nothing
 //! and sets its quotient bit, which gives all ones and the dividend, as SMT-LIB has it.
+//!
+//! What is left after a step is less than a divisor that is a constant other than zero, so it has no more bits
+//! than that: dividing by a small constant costs a few gates per bit of the dividend.
 
 use smallvec::SmallVec;
 
@@ -29,18 +32,24 @@ impl Aig {
         for k in (0..width).rev() {
             fits[k] = self.and(fits[k + 1], !b[k]);
         }
+        let most_bits = match as_constant(b) {
+            Some(divisor) if divisor != 0 => divisor.ilog2() as usize + 1,
+            _ => width,
+        };
         let mut quotient: Word = SmallVec::from_elem(Edge::FALSE, width);
         let mut remainder = Word::new();
-        for k in 0..width {
-            let place = width - 1 - k;
+        for place in (0..width).rev() {
             remainder.insert(0, a[place]);
-            let low = &b[..=k];
+            let bits = remainder.len();
+            let low = &b[..bits];
             let less = self.less(&remainder, low, false);
-            let takes = self.and(fits[k + 1], !less);
+            let takes = self.and(fits[bits], !less);
             let difference = self.subtract(&remainder, low);
             remainder = self.choose(takes, &difference, &remainder);
+            remainder.truncate(most_bits);
             quotient[place] = takes;
         }
+        remainder.resize(width, Edge::FALSE);
         (quotient, remainder)
     }
 
