@@ -260,7 +260,7 @@ fn execute(
             let source =
                 source.and_then(|step| executed.get(&step)).map_or(ReadSource::Initial, |at| ReadSource::Step(*at));
             match (model.cell(read), model.value(read)) {
-                (Some(Cell::Memory(address)), Some(Value::Bits(value))) => follower.provide(address, value, source)?,
+                (Some(Cell::Memory(address)), Some(Value::Bits(value))) => follower.provide(address, value, source),
                 (Some(Cell::Mutex(address)), Some(value)) => {
                     let held = match value {
                         Value::Bool(held) => held,

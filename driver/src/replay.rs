@@ -199,13 +199,10 @@ impl<'a> Follower<'a> {
         done.map(|_| ())
     }
 
-    /// Makes the next read of a cell see this value.
-    pub(crate) fn provide(&mut self, address: u64, value: Bits, source: ReadSource) -> Result<(), InternalError> {
-        if self.recorder.set_cell(address, value, source) {
-            Ok(())
-        } else {
-            Err(InternalError::Replay(format!("no cell at {address:#x}")))
-        }
+    /// Makes the next read of a cell see this value. An atomic block that may write one of several objects has a read of
+    /// each, also of one that is not there yet: then the program does not make that read, and there is nothing to see.
+    pub(crate) fn provide(&mut self, address: u64, value: Bits, source: ReadSource) {
+        self.recorder.set_cell(address, value, source);
     }
 
     /// Makes the next operation on a mutex find it held by some other thread, or free.
