@@ -180,6 +180,7 @@ impl Generator {
             }
             20 | 21 => self.atomic_value().unwrap_or_else(|| self.atom()),
             13 | 14 => self.call(depth - 1).unwrap_or_else(|| self.atom()),
+            19 => self.division_or_shift(depth - 1),
             _ => {
                 let operators =
                     ["({} + {})", "({} + {})", "({} - {})", "({} * {})", "({} ^ {})", "({} & {})", "({} | {})"];
@@ -187,6 +188,30 @@ impl Generator {
                 Expr::value(text, vec![self.value(depth - 1), self.value(depth - 1)])
             }
         }
+    }
+
+    /// A quotient, a remainder or a shift, of numbers with and without a sign; never by zero or too far.
+    fn division_or_shift(&mut self, depth: u32) -> Expr {
+        let dividend = self.value(depth);
+        if self.random.chance(40) {
+            self.note(Feature::Shift);
+            let shifts = ["({} >> 1)", "({} << 1)", "((int)((unsigned){} >> 30))", "((int)((unsigned){} << 2))"];
+            return Expr::value(*self.random.pick(&shifts), vec![dividend]);
+        }
+        self.note(Feature::Division);
+        if self.random.chance(30) {
+            let by_another = ["({} % (({} & 3) + 1))", "({} / (({} & 1) + 1))", "({} % (({} & 1) - 2))"];
+            return Expr::value(*self.random.pick(&by_another), vec![dividend, self.value(depth)]);
+        }
+        let by_a_constant = [
+            "({} % 3)",
+            "({} % -2)",
+            "({} / 2)",
+            "({} / -3)",
+            "((int)((unsigned){} % 3))",
+            "((int)((unsigned){} / 5))",
+        ];
+        Expr::value(*self.random.pick(&by_a_constant), vec![dividend])
     }
 
     /// A call of a helper, if there is one and the budget allows it.
