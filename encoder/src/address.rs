@@ -270,7 +270,7 @@ impl AddressSpace {
     /// numbers as its address. Gives up with `false` beyond a number of places.
     ///
     /// Where the distance of neighbours is smaller than the access, it counts as aimed at whole cells, if
-    /// there are such.
+    /// there are such; and so does a byte anywhere, if there are too many of them.
     pub fn positions(&self, object: ObjectRef, stride: Stride, bytes: u64, limit: usize, found: &mut Vec<u64>) -> bool {
         let Some(extent) = self.extent_of(object) else { return true };
         let (base, room) = (extent.base, extent.made.room);
@@ -284,7 +284,8 @@ impl AddressSpace {
         }
         let step = i128::from(stride.step);
         let first = i128::from(base) + (i128::from(stride.base) - i128::from(base)).rem_euclid(step);
-        if stride.step < bytes || stride.step == 1 {
+        let too_many = first <= i128::from(last) && (i128::from(last) - first) / step >= limit as i128;
+        if stride.step < bytes || stride.step == 1 && too_many {
             if room > 64 * limit as u64 {
                 return false;
             }
@@ -301,7 +302,7 @@ impl AddressSpace {
         if first > i128::from(last) {
             return true;
         }
-        if (i128::from(last) - first) / step >= limit as i128 {
+        if too_many {
             return false;
         }
         let mut address = first as u64;

@@ -71,7 +71,7 @@ fn sees_the_same(skeleton: &Skeleton, order: &StaticOrder, first: PointId, secon
 }
 
 /// Whether the thread of the write was joined before the read, if both happen.
-fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read: PointId, looks: &mut Looks) -> bool {
+pub fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read: PointId, looks: &mut Looks) -> bool {
     let (written, seen) = (skeleton.event(write), skeleton.event(read));
     skeleton.orders.iter().any(|join| {
         skeleton.event(join.before).thread == written.thread

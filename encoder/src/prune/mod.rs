@@ -15,6 +15,7 @@ mod ranges;
 mod remove;
 mod sections;
 mod substitute;
+mod sums;
 
 use std::cell::RefCell;
 
@@ -107,6 +108,11 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
                     changed |= !repeated.is_empty();
                     settled.extend(repeated);
                 }
+            }
+            if options.values && events {
+                let summed = sums::settle(skeleton, &order, &inside, &mut looks);
+                changed |= !summed.is_empty();
+                settled.extend(summed);
             }
         }
         if options.values {

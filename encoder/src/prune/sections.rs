@@ -99,6 +99,14 @@ impl<'a> Sections<'a> {
         self.implications.borrow_mut().imply(&skeleton.terms, premise, conclusion)
     }
 
+    /// Whether some events of one thread are in one section that excludes a section around another thread's event.
+    pub fn share(&self, skeleton: &Skeleton, events: [PointId; 2], other: PointId) -> bool {
+        let [first, second] = events.map(|event| &self.around[event.index()]);
+        let mutex = |id: &SectionId| skeleton.sections[id.0].mutex;
+        let both = first.iter().filter(|id| second.contains(id));
+        both.into_iter().any(|id| self.around[other.index()].iter().any(|around| mutex(around) == mutex(id)))
+    }
+
     /// The section of `one` that excludes a section of `other`, which belongs to another thread.
     fn excluding(&self, skeleton: &Skeleton, one: PointId, other: PointId) -> Option<(SectionId, SectionId)> {
         if skeleton.event(one).thread == skeleton.event(other).thread {

@@ -3,6 +3,8 @@
 //! Reading loads these bytes and takes the bits out. Writing loads them, replaces the bits and stores
 //! them: one atomic step, so that neighbours in the same byte are left alone. (Compilers need not do
 //! that in one step; C calls accesses to neighbouring bit-fields by two threads a data race.)
+//!
+//! Where races are asked for these are two plain steps: whatever comes between them races with the second.
 
 use concord_logic::TermId;
 use concord_program::{Access, Op};
@@ -39,12 +41,9 @@ impl<'a> Lowering<'a> {
         }
         let before = self.pointer_constant(bits.before);
         let first = self.terms.bv_sub(address, before);
-        self.load(first, 8, Access::Plain, at);
+        let value = self.load(first, 8, Access::Plain, at);
         if writes {
-            self.emit(Op::AtomicBegin, at);
-            let value = self.load(first, 8, Access::Plain, at);
             self.emit(Op::Store { address: first, value, access: Access::Plain }, at);
-            self.emit(Op::AtomicEnd, at);
         }
     }
 
@@ -66,9 +65,11 @@ impl<'a> Lowering<'a> {
             self.emit(Op::Store { address, value: field, access }, at);
             return self.bits_value(field, bits, ty);
         }
-        // What races with the step races with this load: inside a block, accesses count as atomic.
-        self.load(address, bits.unit(), access, at);
-        self.emit(Op::AtomicBegin, at);
+        // Inside a block accesses count as atomic.
+        let is_one_step = !self.races;
+        if is_one_step {
+            self.emit(Op::AtomicBegin, at);
+        }
         let old = self.load(address, bits.unit(), access, at);
         let mut new = field;
         if bits.shift > 0 {
@@ -81,7 +82,9 @@ impl<'a> Lowering<'a> {
             new = self.terms.concat(high, new);
         }
         self.emit(Op::Store { address, value: new, access }, at);
-        self.emit(Op::AtomicEnd, at);
+        if is_one_step {
+            self.emit(Op::AtomicEnd, at);
+        }
         self.bits_value(field, bits, ty)
     }
 }

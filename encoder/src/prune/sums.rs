@@ -1,0 +1,278 @@
+//! Counters: what is read after all additions is their sum, in whichever order they were made.
+//!
+//! An *update* adds a number to what its thread read of the cell just before, and no other write can come
+//! between that read and it: both are in one atomic block, or in one critical section of a mutex that the
+//! other writes are made under, too, or the other writes are ordered before or after. So in every execution each update
+//! starts from what the update before it left, and the first one from the *base*: a write that comes before all of them and
+//! after every other write that is no update.
+//!
+//! A read that all of these come before sees the last of them: the base and the sum of what the updates add, each if it happens.
+//! Without this a solver has to find that the order does not matter, order by order. The read is settled: put back anywhere
+//! between its neighbours it sees the same. This holds for interleavings only.
+
+use concord_logic::{Op, SymbolId, TermId, TermStore};
+use rustc_hash::FxHashMap;
+
+use crate::prune::clocks::StaticOrder;
+use crate::prune::implies::{Assumed, Patience, imply};
+use crate::prune::joined::{Looks, is_joined};
+use crate::prune::sections::Sections;
+use crate::prune::substitute::{apply, readers};
+use crate::skeleton::{Cell, PointId, PointKind, Skeleton, ThreadOrder};
+
+/// The most writes of a cell that are looked at; what they are pairwise is asked of each read after them.
+const MOST_WRITES: usize = 200;
+
+/// The most reads that get a sum: each is a pass over all terms.
+const MOST_READS: usize = 8;
+
+/// How deep in a sum the number is looked for that was read before.
+const DEPTH: u32 = 4;
+
+/// Gives reads that see all additions to a counter their sum; the reads that got one.
+pub fn settle(
+    skeleton: &mut Skeleton,
+    order: &StaticOrder,
+    sections: &Sections<'_>,
+    looks: &mut Looks,
+) -> Vec<PointId> {
+    let mut settled = Vec::new();
+    // A write to one of many cells may be one to any.
+    let is_write_to_a_term = |point| matches!(skeleton.event(point).kind, PointKind::Write(Cell::Term(_)));
+    if skeleton.chained().any(is_write_to_a_term) {
+        return settled;
+    }
+    let positions = Positions::new(skeleton);
+    while settled.len() < MOST_READS {
+        let Some((read, symbol, sum)) = next(skeleton, &Facts { order, sections, positions: &positions }, looks) else {
+            break;
+        };
+        apply(skeleton, FxHashMap::from_iter([(symbol, sum)]));
+        settled.push(read);
+    }
+    settled
+}
+
+/// A read that sees a sum, its symbol, and the sum.
+fn next(skeleton: &mut Skeleton, facts: &Facts<'_>, looks: &mut Looks) -> Option<(PointId, SymbolId, TermId)> {
+    let reads = readers(skeleton);
+    let counters = counters(skeleton, &reads);
+    for (read, symbol) in reads {
+        let Some(counter) = skeleton.event(read).cell().and_then(|cell| counters.get(&cell)) else { continue };
+        // One that can see one write only gets its value anyway.
+        if skeleton.candidates[read.index()].len() < 2 {
+            continue;
+        }
+        let Some((base, updates)) = counter.seen_by(skeleton, facts, read, looks) else { continue };
+        let sum = sum(skeleton, base, &updates, read);
+        if !skeleton.terms.symbols_of(sum).contains(&symbol) {
+            return Some((read, symbol, sum));
+        }
+    }
+    None
+}
+
+/// What is known of the order of events.
+struct Facts<'a> {
+    order: &'a StaticOrder,
+    sections: &'a Sections<'a>,
+    positions: &'a Positions,
+}
+
+/// Where events are in their chains, and which atomic blocks they are in.
+struct Positions {
+    position: Vec<usize>,
+    block: Vec<Option<usize>>,
+}
+
+impl Positions {
+    fn new(skeleton: &Skeleton) -> Positions {
+        let count = skeleton.events.len();
+        let mut positions = Positions { position: vec![usize::MAX; count], block: vec![None; count] };
+        for thread in &skeleton.threads {
+            for (place, point) in thread.chain.iter().enumerate() {
+                positions.position[point.index()] = place;
+            }
+        }
+        for (number, &(first, last)) in skeleton.blocks.iter().enumerate() {
+            let chain = &skeleton.thread(skeleton.event(first).thread).chain;
+            for point in &chain[positions.position[first.index()]..=positions.position[last.index()]] {
+                positions.block[point.index()] = Some(number);
+            }
+        }
+        positions
+    }
+}
+
+/// A write that adds a number to what was read before.
+struct Update {
+    read: PointId,
+    write: PointId,
+    added: TermId,
+}
+
+/// The writes of a cell, some of them updates.
+#[derive(Default)]
+struct Counter {
+    updates: Vec<Update>,
+    others: Vec<PointId>,
+}
+
+/// The cells that have updates.
+fn counters(skeleton: &mut Skeleton, reads: &[(PointId, SymbolId)]) -> FxHashMap<Cell, Counter> {
+    let by_symbol: FxHashMap<SymbolId, PointId> = reads.iter().map(|&(read, symbol)| (symbol, read)).collect();
+    let mut counters: FxHashMap<Cell, Counter> = FxHashMap::default();
+    let writes: Vec<PointId> = skeleton.chained().filter(|&point| skeleton.event(point).is_write()).collect();
+    for write in writes {
+        let Some(cell @ Cell::Memory(_)) = skeleton.event(write).cell() else { continue };
+        let counter = counters.entry(cell).or_default();
+        match update(skeleton, &by_symbol, cell, write) {
+            Some(update) => counter.updates.push(update),
+            None => counter.others.push(write),
+        }
+    }
+    counters.retain(|_, counter| {
+        !counter.updates.is_empty() && counter.updates.len() + counter.others.len() <= MOST_WRITES
+    });
+    counters
+}
+
+/// A write as an update, if it is one.
+fn update(
+    skeleton: &mut Skeleton,
+    by_symbol: &FxHashMap<SymbolId, PointId>,
+    cell: Cell,
+    write: PointId,
+) -> Option<Update> {
+    let event = skeleton.event(write);
+    let value = event.value?;
+    let was_read = |symbol: SymbolId| {
+        let read = *by_symbol.get(&symbol)?;
+        let partner = skeleton.event(read);
+        (partner.thread == event.thread && partner.cell() == Some(cell)).then_some(read)
+    };
+    let (read, symbol) = addend(&skeleton.terms, value, &was_read, DEPTH)?;
+    if !imply(&skeleton.terms, event.guard, skeleton.event(read).guard) {
+        return None;
+    }
+    let added = without(&mut skeleton.terms, value, symbol, DEPTH)?;
+    Some(Update { read, write, added })
+}
+
+impl Counter {
+    /// The write that the updates start from, and those before the read, if it certainly sees their sum.
+    fn seen_by(
+        &self,
+        skeleton: &Skeleton,
+        facts: &Facts<'_>,
+        read: PointId,
+        looks: &mut Looks,
+    ) -> Option<(PointId, Vec<&Update>)> {
+        let order = facts.order;
+        let is_later = |write: PointId| order.precedes(read, write);
+        let updates: Vec<&Update> = self.updates.iter().filter(|update| !is_later(update.write)).collect();
+        let mut seen = |write| order.precedes(write, read) || is_joined(skeleton, order, write, read, looks);
+        if updates.is_empty() || !updates.iter().all(|update| seen(update.write)) {
+            return None;
+        }
+        let others: Vec<PointId> = self.others.iter().copied().filter(|&write| !is_later(write)).collect();
+        let is_base = |&base: &PointId| {
+            order.precedes(base, read)
+                && updates.iter().all(|update| order.precedes(base, update.read))
+                && others.iter().all(|&other| other == base || order.precedes(other, base))
+                && imply(&skeleton.terms, skeleton.event(read).guard, skeleton.event(base).guard)
+        };
+        let base = others.iter().copied().find(is_base)?;
+        let alone = |update: &&Update| updates.iter().all(|other| facts.keeps_out(skeleton, update, other.write));
+        updates.iter().all(alone).then_some((base, updates))
+    }
+}
+
+fn sum(skeleton: &mut Skeleton, base: PointId, updates: &[&Update], read: PointId) -> TermId {
+    let known = known_at(skeleton, read);
+    let mut sum = skeleton.event(base).value.expect("writes have values");
+    for update in updates {
+        let happens = skeleton.event(update.write).guard;
+        let certain = known.implies(&skeleton.terms, happens);
+        let terms = &mut skeleton.terms;
+        let nothing = terms.constant(terms.width(sum), 0);
+        let added = if certain { update.added } else { terms.ite(happens, update.added, nothing) };
+        sum = terms.bv_add(sum, added);
+    }
+    sum
+}
+
+/// What holds where a read happens: its guard, and that the threads that were joined before have ended.
+fn known_at(skeleton: &Skeleton, read: PointId) -> Assumed {
+    let terms = &skeleton.terms;
+    let mut premises = vec![skeleton.event(read).guard];
+    let is_join = |order: &&ThreadOrder| skeleton.event(order.after).kind == PointKind::Join;
+    let mut joins: Vec<&ThreadOrder> = skeleton.orders.iter().filter(is_join).collect();
+    loop {
+        let known = Assumed::either(terms, &premises, &[], Patience::GREAT);
+        let before = premises.len();
+        joins.retain(|join| {
+            let joined = known.implies(terms, join.condition);
+            premises.extend(joined.then(|| skeleton.thread(skeleton.event(join.before).thread).ended));
+            !joined
+        });
+        if premises.len() == before {
+            return known;
+        }
+    }
+}
+
+impl Facts<'_> {
+    /// Whether another write cannot come between the read and the write of an update.
+    fn keeps_out(&self, skeleton: &Skeleton, update: &Update, other: PointId) -> bool {
+        let (read, write) = (update.read.index(), update.write.index());
+        if skeleton.event(other).thread == skeleton.event(update.write).thread {
+            let position = &self.positions.position;
+            let place = position[other.index()];
+            return other == update.write && position[read] < place
+                || place < position[read]
+                || place > position[write];
+        }
+        let block = &self.positions.block;
+        block[read].is_some() && block[read] == block[write]
+            || self.order.precedes(other, update.read)
+            || self.order.precedes(update.write, other)
+            || self.sections.share(skeleton, [update.read, update.write], other)
+    }
+}
+
+/// A symbol for what was read that the value adds something to, and the read.
+fn addend(
+    terms: &TermStore,
+    value: TermId,
+    was_read: &impl Fn(SymbolId) -> Option<PointId>,
+    depth: u32,
+) -> Option<(PointId, SymbolId)> {
+    if let Some(symbol) = terms.as_symbol(value) {
+        return was_read(symbol).map(|read| (read, symbol));
+    }
+    let depth = depth.checked_sub(1)?;
+    match terms.as_app(value)? {
+        (Op::BvAdd, &[left, right]) => {
+            addend(terms, left, was_read, depth).or_else(|| addend(terms, right, was_read, depth))
+        }
+        (Op::BvSub, &[left, _]) => addend(terms, left, was_read, depth),
+        _ => None,
+    }
+}
+
+/// What the value adds to the symbol; nothing if that is no part of the sum.
+fn without(terms: &mut TermStore, value: TermId, symbol: SymbolId, depth: u32) -> Option<TermId> {
+    if terms.as_symbol(value) == Some(symbol) {
+        return Some(terms.constant(terms.width(value), 0));
+    }
+    let depth = depth.checked_sub(1)?;
+    match terms.as_app(value)? {
+        (Op::BvAdd, &[left, right]) => match without(terms, left, symbol, depth) {
+            Some(rest) => Some(terms.bv_add(rest, right)),
+            None => without(terms, right, symbol, depth).map(|rest| terms.bv_add(left, rest)),
+        },
+        (Op::BvSub, &[left, right]) => without(terms, left, symbol, depth).map(|rest| terms.bv_sub(rest, right)),
+        _ => None,
+    }
+}
