@@ -63,3 +63,12 @@ fn small_programs_are_judged_as_their_first_lines_say() {
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
+
+/// Counts, not time: the order of additions does not matter, so nothing is searched for.
+#[test]
+fn the_sum_of_a_counter_needs_no_search() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/counters/under_a_mutex.c");
+    let program = load_for(&file, DataModel::Ilp32, &[Property::UnreachCall]).expect("a legal program").program;
+    let report = verify(&program, Property::UnreachCall, &Options::default()).expect("no internal error");
+    assert_eq!((report.to_string().as_str(), report.statistics.conflicts), ("TRUE", 0));
+}

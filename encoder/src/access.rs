@@ -428,17 +428,21 @@ impl Summariser<'_> {
             value = Some(value.map_or(here, |other| self.terms.ite(*condition, here, other)));
         }
         if !nested {
-            state = self.close_block(state, site);
+            state = self.close_block(state, targets, site);
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
         (state, value)
     }
 
-    /// Ends a block of one operation; it has no events if it is not executed.
-    fn close_block(&mut self, mut state: State, site: Site) -> State {
+    /// Ends a block of one operation on shared places; it has no events if it is not executed.
+    fn close_block(&mut self, mut state: State, targets: &[Touched], site: Site) -> State {
         if self.terms.as_bool(state.guard) == Some(false) {
             state.block = None;
             return state;
+        }
+        if let Some(inner) = &state.block {
+            let any = targets.iter().map(|touched| touched.condition).collect::<Vec<_>>();
+            self.open_blocks[inner.block].seen = self.terms.or_all(any);
         }
         self.end_block(state, site.span)
     }
@@ -499,7 +503,7 @@ impl Summariser<'_> {
                 self.block_store(&mut state, part, *condition, value);
             }
         }
-        if nested { state } else { self.close_block(state, site) }
+        if nested { state } else { self.close_block(state, &shared, site) }
     }
 
     fn block_store(&mut self, state: &mut State, part: &Part, condition: TermId, value: TermId) {

@@ -31,6 +31,9 @@ pub(crate) struct OpenBlock {
     pub log: BlockLog,
     /// Guards of failures and cuts inside, until they are given to an end.
     pub ends_inside: EndsInside,
+    /// When the block is a step that others may see: always, unless it is a single access to one of several
+    /// places of which some are no events.
+    pub seen: TermId,
 }
 
 /// Guards of what ends a block before its end.
@@ -57,6 +60,7 @@ impl Summariser<'_> {
         // What is known outside is not looked at inside, and may be different afterwards.
         state.known = Rc::default();
         let block = self.open_blocks.len();
+        let seen = self.terms.tt();
         self.open_blocks.push(OpenBlock {
             site,
             kind,
@@ -64,6 +68,7 @@ impl Summariser<'_> {
             reads: BTreeMap::new(),
             log: BlockLog::default(),
             ends_inside: EndsInside::default(),
+            seen,
         });
         state.block = Some(InBlock { block, depth: 1, loops: state.idle.len(), cells: Rc::default() });
     }
@@ -147,10 +152,11 @@ impl Summariser<'_> {
         [completed, happened, ended]: [TermId; 3],
         writes: &[(Cell, BlockCell)],
     ) -> PointId {
-        let OpenBlock { site, kind, ref before, ref reads, ref log, .. } = self.open_blocks[block];
+        let OpenBlock { site, kind, ref before, ref reads, ref log, seen, .. } = self.open_blocks[block];
         let (mut before, log) = (before.clone(), log.clone());
         let reads: Vec<(Cell, TermId)> = reads.iter().map(|(cell, value)| (*cell, *value)).collect();
-        let step = self.add_step(kind, happened, site);
+        let is_step = self.terms.and(happened, seen);
+        let step = self.add_step(kind, is_step, site);
         let mut first = None;
         if reads.is_empty() {
             let event = self.add_event(PointKind::Begin, None, completed, Some(step), before);

@@ -131,7 +131,8 @@ fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<
     for thread in &skeleton.threads {
         remaining.push(thread.steps.iter().copied().filter(|&step| model.holds(skeleton.step(step).guard)).collect());
     }
-    let mut taken = vec![false; skeleton.steps.len()];
+    let mut waiting = vec![false; skeleton.steps.len()];
+    remaining.iter().flatten().for_each(|step| waiting[step.index()] = true);
     let mut steps = Vec::new();
     for &point in points {
         let event = skeleton.event(point);
@@ -140,13 +141,14 @@ fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<
             steps.extend(remaining[event.thread.index()].drain(..));
         }
         let Some(step) = event.step else { continue };
-        // Several events of one step: the step was taken with the first of them.
-        if taken[step.index()] {
+        // Several events of one step: the step was taken with the first of them. One that is cut off inside, or accesses what
+        // is no event after all, has events but is no step.
+        if !waiting[step.index()] {
             continue;
         }
         while let Some(next) = remaining[event.thread.index()].pop_front() {
             steps.push(next);
-            taken[next.index()] = true;
+            waiting[next.index()] = false;
             if next == step {
                 break;
             }

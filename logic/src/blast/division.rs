@@ -84,3 +84,25 @@ impl Aig {
         (self.negate_if(a, a[a.len() - 1]), self.negate_if(b, b[b.len() - 1]))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gates_to_divide_by(divisor: impl Fn(&mut Aig, usize) -> Edge) -> usize {
+        let mut graph = Aig::default();
+        let dividend: Word = (0..32).map(|_| graph.input()).collect();
+        let divisor: Word = (0..32).map(|place| divisor(&mut graph, place)).collect();
+        let before = graph.len();
+        graph.divide(&dividend, &divisor);
+        graph.len() - before
+    }
+
+    #[test]
+    fn dividing_by_a_small_constant_costs_few_gates() {
+        let three = gates_to_divide_by(|_, place| Edge::constant(3 >> place & 1 == 1));
+        let anything = gates_to_divide_by(|graph, _| graph.input());
+        assert!(three < 32 * 16, "{three}");
+        assert!(anything > 10 * three, "{anything}");
+    }
+}

@@ -1,0 +1,23 @@
+// FALSE
+// The second thread may not have added yet.
+#include <assert.h>
+#include <pthread.h>
+
+int counter;
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+void *add(void *unused) {
+    pthread_mutex_lock(&mutex);
+    counter++;
+    pthread_mutex_unlock(&mutex);
+    return unused;
+}
+
+int main(void) {
+    pthread_t first, second;
+    pthread_create(&first, 0, add, 0);
+    pthread_create(&second, 0, add, 0);
+    pthread_join(first, 0);
+    assert(counter == 2);
+    return 0;
+}
