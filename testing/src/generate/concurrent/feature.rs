@@ -47,6 +47,7 @@ features! {
     ConditionWait,
     ConditionalCreate,
     ConditionalJoin,
+    Counter,
     CreateByThread,
     CreateInLoop,
     CreateTwice,

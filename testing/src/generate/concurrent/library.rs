@@ -1,5 +1,6 @@
 //! Other ways in which threads wait for each other or keep things to themselves: reader-writer
-//! locks, barriers, recursive mutexes, semaphores, thread-local variables, what all threads need behind a pointer.
+//! locks, barriers, recursive mutexes, semaphores, thread-local variables, what all threads need behind a pointer,
+//! a counter that they add to.
 //!
 //! A program has at most one of these, which keeps it small enough to be explored.
 
@@ -24,6 +25,8 @@ pub(super) enum Facility {
     ThreadLocal,
     /// The pointer `box` to pointers to a mutex and a cell.
     Toolbox,
+    /// The counter `cnt` and its mutex `cm`.
+    Counter,
 }
 
 impl Facility {
@@ -40,6 +43,7 @@ impl Facility {
                 "struct tools tools, *box;",
                 "pthread_mutex_t tm;",
             ],
+            Facility::Counter => &["int cnt = 1;", "pthread_mutex_t cm;"],
         };
         lines.iter().map(|&line| line.to_owned()).collect()
     }
@@ -55,6 +59,8 @@ impl Generator {
             Facility::Semaphore,
             Facility::ThreadLocal,
             Facility::Toolbox,
+            Facility::Counter,
+            Facility::Counter,
         ];
         if !self.random.chance(40) {
             return vec![];
@@ -91,8 +97,21 @@ impl Generator {
                     line(format!("box->number = {};", self.random.below(3))),
                 ]
             }
-            Some(Facility::ThreadLocal) | None => vec![],
+            Some(Facility::Counter) if self.random.chance(50) => {
+                vec![line(format!("cnt = {};", self.random.below(3)))]
+            }
+            Some(Facility::ThreadLocal | Facility::Counter) | None => vec![],
         }
+    }
+
+    /// What `main` does about it after it joined the threads.
+    pub fn conclude_facility(&mut self) -> Vec<Stmt> {
+        if self.shared.facility != Some(Facility::Counter) || !self.spend(1) {
+            return vec![];
+        }
+        let comparison = *self.random.pick(&["!=", "!=", "==", "<=", ">="]);
+        let assertion = format!("if (!(cnt {comparison} {})) reach_error();", self.random.below(6));
+        vec![Stmt::line(assertion)]
     }
 
     /// Uses it.
@@ -108,8 +127,33 @@ impl Generator {
                 vec![Stmt::Line(Expr::form(text, vec![self.value(1)]))]
             }
             Some(Facility::Toolbox) => self.use_tools(depth),
+            Some(Facility::Counter) => self.add_to_counter(),
             None => vec![],
         }
+    }
+
+    /// Adds to the counter, seldom without care, and seldom sets it.
+    fn add_to_counter(&mut self) -> Vec<Stmt> {
+        if !self.spend(2) {
+            return vec![];
+        }
+        self.note(Feature::Counter);
+        let careless = self.random.below(16);
+        if careless < 2 {
+            let text = *self.random.pick(&["cnt = {};", "cnt = cnt + {};"]);
+            return vec![Stmt::Line(Expr::form(text, vec![self.constant()]))];
+        }
+        let amount = if self.random.chance(60) { self.constant() } else { self.value(1) };
+        if careless < 6 {
+            let text = *self.random.pick(&["__sync_fetch_and_add(&cnt, {});", "__sync_sub_and_fetch(&cnt, {});"]);
+            return vec![Stmt::Line(Expr::form(text, vec![amount]))];
+        }
+        let text = *self.random.pick(&["cnt += {};", "cnt = {} + cnt;", "cnt -= {};"]);
+        let add = vec![Stmt::Line(Expr::form(text, vec![amount]))];
+        if self.atomic {
+            return add;
+        }
+        vec![Stmt::between("pthread_mutex_lock(&cm);", add, "pthread_mutex_unlock(&cm);")]
     }
 
     /// Uses what `main` put behind the pointer, or rarely puts something else there.

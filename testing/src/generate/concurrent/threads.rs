@@ -390,6 +390,7 @@ impl Generator {
             }
             main.extend(self.join(&thread, guard));
         }
+        main.extend(self.conclude_facility());
         if self.assertions > 0 || self.random.chance(60) {
             main.extend(self.assertion());
         }
