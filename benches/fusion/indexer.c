@@ -1,8 +1,8 @@
 // TRUE
 // FUSION's Figure 3, indexer: THREADS threads insert four messages each into a hash table of 128
 // entries, by compare-and-swap with linear probing. From 12 threads on there are collisions. The property is that no
-// collision happens on entry ENTRY. It holds where that entry is the first choice of one message and linear probing
-// never gets there: all entries before it, back to a free one, are wanted once.
+// collision happens on entry ENTRY. It holds where no more than one message ever gets there: as its first choice, or as
+// the only one that the entries before it leave over, whatever the order.
 #include <pthread.h>
 #ifndef THREADS
 #define THREADS 32

@@ -1,5 +1,5 @@
 // TRUE
-// The indexer with 29 threads: entry 2 is the first choice of one message, and no other can reach it.
+// The indexer with 29 threads: entry 2 is nobody's first choice, and just one message is ever left over for it.
 #define THREADS 29
 #define ENTRY 2
 #include "indexer.c"

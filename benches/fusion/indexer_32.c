@@ -1,5 +1,5 @@
 // TRUE
-// The indexer with 32 threads: entry 72 is the first choice of one message, and no other can reach it.
+// The indexer with 32 threads: entry 72 is nobody's first choice, and just one message is ever left over for it.
 #define THREADS 32
 #define ENTRY 72
 #include "indexer.c"
