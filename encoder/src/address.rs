@@ -19,6 +19,9 @@ use crate::partition::Partition;
 use crate::plan::Plan;
 use crate::shape::Stride;
 
+/// The bytes of an object with more of these are not looked at one by one if they are parts of something wider.
+const MOST_BYTES: u64 = 256;
+
 /// Smaller constants are offsets rather than addresses.
 const SMALLEST_PLACE: u64 = 0x8000;
 
@@ -270,7 +273,8 @@ impl AddressSpace {
     /// numbers as its address. Gives up with `false` beyond a number of places.
     ///
     /// Where the distance of neighbours is smaller than the access, it counts as aimed at whole cells, if
-    /// there are such; and so does a byte anywhere, if there are too many of them.
+    /// there are such. Bytes next to each other count as aimed at what was declared as bytes, if there is any, unless they begin
+    /// in something wider.
     pub fn positions(&self, object: ObjectRef, stride: Stride, bytes: u64, limit: usize, found: &mut Vec<u64>) -> bool {
         let Some(extent) = self.extent_of(object) else { return true };
         let (base, room) = (extent.base, extent.made.room);
@@ -284,17 +288,20 @@ impl AddressSpace {
         }
         let step = i128::from(stride.step);
         let first = i128::from(base) + (i128::from(stride.base) - i128::from(base)).rem_euclid(step);
-        let too_many = first <= i128::from(last) && (i128::from(last) - first) / step >= limit as i128;
-        if stride.step < bytes || stride.step == 1 && too_many {
+        if stride.step < bytes || stride.step == 1 {
             if room > 64 * limit as u64 {
                 return false;
             }
             let before = found.len();
-            extent.whole_cells(bytes, &mut |address| {
-                if (i128::from(address) - first) % step == 0 {
-                    found.push(address);
-                }
-            });
+            if bytes > 1 {
+                extent.whole_cells(bytes, &mut |address| {
+                    if (i128::from(address) - first) % step == 0 {
+                        found.push(address);
+                    }
+                });
+            } else if room > MOST_BYTES || !(base..=last).contains(&stride.base) || extent.is_byte(stride.base) {
+                found.extend((base..=last).filter(|&address| extent.is_byte(address)));
+            }
             if found.len() > before {
                 return found.len() <= limit;
             }
@@ -302,7 +309,7 @@ impl AddressSpace {
         if first > i128::from(last) {
             return true;
         }
-        if too_many {
+        if (i128::from(last) - first) / step >= limit as i128 {
             return false;
         }
         let mut address = first as u64;
@@ -385,6 +392,11 @@ impl Extent {
             }
             offset = cell.end();
         }
+    }
+
+    /// Whether a byte of the object was declared as one.
+    fn is_byte(&self, address: u64) -> bool {
+        self.made.layout.piece_of(self.made.room, address - self.base).is_some_and(|piece| piece.bytes == 1)
     }
 
     fn cell(&self, offset: u64) -> Piece {

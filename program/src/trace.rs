@@ -181,14 +181,16 @@ impl<'p> Recorder<'p> {
     }
 
     /// Like [`Machine::set_cell`], saying where the value comes from.
-    pub fn set_cell(&mut self, address: u64, value: Bits, source: ReadSource) -> bool {
+    pub fn set_cell(&mut self, address: u64, value: Bits, source: ReadSource) {
+        if !self.machine.set_cell(address, value) {
+            return;
+        }
         for byte in address..address.saturating_add(access_bytes(value.width())) {
             match source {
                 ReadSource::Initial => self.last_write.remove(&byte),
                 ReadSource::Step(step) => self.last_write.insert(byte, step),
             };
         }
-        self.machine.set_cell(address, value)
     }
 
     /// Like [`Machine::set_partial_blocks`].

@@ -99,12 +99,16 @@ impl<'a> Sections<'a> {
         self.implications.borrow_mut().imply(&skeleton.terms, premise, conclusion)
     }
 
-    /// Whether some events of one thread are in one section that excludes a section around another thread's event.
+    /// The section around an event that is of the same mutex as this one.
+    fn of_same_mutex(&self, skeleton: &Skeleton, section: SectionId, event: PointId) -> Option<SectionId> {
+        let mutex = |id: SectionId| skeleton.sections[id.0].mutex;
+        self.around[event.index()].iter().copied().find(|&around| mutex(around) == mutex(section))
+    }
+
+    /// Whether two events of one thread are in one section that excludes a section around another thread's event.
     pub fn share(&self, skeleton: &Skeleton, events: [PointId; 2], other: PointId) -> bool {
         let [first, second] = events.map(|event| &self.around[event.index()]);
-        let mutex = |id: &SectionId| skeleton.sections[id.0].mutex;
-        let both = first.iter().filter(|id| second.contains(id));
-        both.into_iter().any(|id| self.around[other.index()].iter().any(|around| mutex(around) == mutex(id)))
+        first.iter().any(|id| second.contains(id) && self.of_same_mutex(skeleton, *id, other).is_some())
     }
 
     /// The section of `one` that excludes a section of `other`, which belongs to another thread.
@@ -112,10 +116,7 @@ impl<'a> Sections<'a> {
         if skeleton.event(one).thread == skeleton.event(other).thread {
             return None;
         }
-        let mutex = |id: SectionId| skeleton.sections[id.0].mutex;
-        let pairs =
-            self.around[one.index()].iter().flat_map(|&a| self.around[other.index()].iter().map(move |&b| (a, b)));
-        pairs.into_iter().find(|&(a, b)| mutex(a) == mutex(b))
+        self.around[one.index()].iter().find_map(|&own| Some((own, self.of_same_mutex(skeleton, own, other)?)))
     }
 }
 
@@ -253,11 +254,8 @@ fn sees_the_same(
     second: PointId,
 ) -> bool {
     let after = skeleton.event(second);
-    let mutex = skeleton.sections[section.0].mutex;
     let excluded = |write: PointId| {
-        let around = &sections.around[write.index()];
-        skeleton.event(write).thread != after.thread
-            && around.iter().any(|other| skeleton.sections[other.0].mutex == mutex)
+        skeleton.event(write).thread != after.thread && sections.of_same_mutex(skeleton, section, write).is_some()
     };
     let candidates = &skeleton.candidates[second.index()];
     candidates.iter().all(|&write| excluded(write) || order.precedes(write, first))

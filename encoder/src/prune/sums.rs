@@ -10,6 +10,8 @@
 //! Without this a solver has to find that the order does not matter, order by order. The read is settled: put back anywhere
 //! between its neighbours it sees the same. This holds for interleavings only.
 
+use std::collections::BTreeMap;
+
 use concord_logic::{Op, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
@@ -121,19 +123,26 @@ struct Counter {
 /// The cells that have updates.
 fn counters(skeleton: &mut Skeleton, reads: &[(PointId, SymbolId)]) -> FxHashMap<Cell, Counter> {
     let by_symbol: FxHashMap<SymbolId, PointId> = reads.iter().map(|&(read, symbol)| (symbol, read)).collect();
-    let mut counters: FxHashMap<Cell, Counter> = FxHashMap::default();
-    let writes: Vec<PointId> = skeleton.chained().filter(|&point| skeleton.event(point).is_write()).collect();
-    for write in writes {
-        let Some(cell @ Cell::Memory(_)) = skeleton.event(write).cell() else { continue };
-        let counter = counters.entry(cell).or_default();
-        match update(skeleton, &by_symbol, cell, write) {
-            Some(update) => counter.updates.push(update),
-            None => counter.others.push(write),
+    let mut writes: BTreeMap<Cell, Vec<PointId>> = BTreeMap::new();
+    for point in skeleton.chained() {
+        if let PointKind::Write(cell @ Cell::Memory(_)) = skeleton.event(point).kind {
+            writes.entry(cell).or_default().push(point);
         }
     }
-    counters.retain(|_, counter| {
-        !counter.updates.is_empty() && counter.updates.len() + counter.others.len() <= MOST_WRITES
-    });
+    writes.retain(|_, writes| (2..=MOST_WRITES).contains(&writes.len()));
+    let mut counters: FxHashMap<Cell, Counter> = FxHashMap::default();
+    for (cell, writes) in writes {
+        let mut counter = Counter::default();
+        for write in writes {
+            match update(skeleton, &by_symbol, cell, write) {
+                Some(update) => counter.updates.push(update),
+                None => counter.others.push(write),
+            }
+        }
+        if !counter.updates.is_empty() {
+            counters.insert(cell, counter);
+        }
+    }
     counters
 }
 
@@ -144,19 +153,15 @@ fn update(
     cell: Cell,
     write: PointId,
 ) -> Option<Update> {
-    let event = skeleton.event(write);
-    let value = event.value?;
+    let Skeleton { terms, events, .. } = skeleton;
+    let event = &events[write.index()];
     let was_read = |symbol: SymbolId| {
         let read = *by_symbol.get(&symbol)?;
-        let partner = skeleton.event(read);
+        let partner = &events[read.index()];
         (partner.thread == event.thread && partner.cell() == Some(cell)).then_some(read)
     };
-    let (read, symbol) = addend(&skeleton.terms, value, &was_read, DEPTH)?;
-    if !imply(&skeleton.terms, event.guard, skeleton.event(read).guard) {
-        return None;
-    }
-    let added = without(&mut skeleton.terms, value, symbol, DEPTH)?;
-    Some(Update { read, write, added })
+    let (read, added) = addition(terms, event.value?, &was_read, DEPTH)?;
+    imply(terms, event.guard, events[read.index()].guard).then_some(Update { read, write, added })
 }
 
 impl Counter {
@@ -171,11 +176,10 @@ impl Counter {
         let order = facts.order;
         let is_later = |write: PointId| order.precedes(read, write);
         let updates: Vec<&Update> = self.updates.iter().filter(|update| !is_later(update.write)).collect();
-        let mut seen = |write| order.precedes(write, read) || is_joined(skeleton, order, write, read, looks);
-        if updates.is_empty() || !updates.iter().all(|update| seen(update.write)) {
+        let others: Vec<PointId> = self.others.iter().copied().filter(|&write| !is_later(write)).collect();
+        if updates.is_empty() {
             return None;
         }
-        let others: Vec<PointId> = self.others.iter().copied().filter(|&write| !is_later(write)).collect();
         let is_base = |&base: &PointId| {
             order.precedes(base, read)
                 && updates.iter().all(|update| order.precedes(base, update.read))
@@ -184,7 +188,9 @@ impl Counter {
         };
         let base = others.iter().copied().find(is_base)?;
         let alone = |update: &&Update| updates.iter().all(|other| facts.keeps_out(skeleton, update, other.write));
-        updates.iter().all(alone).then_some((base, updates))
+        let mut seen = |write| order.precedes(write, read) || is_joined(skeleton, order, write, read, looks);
+        let certain = updates.iter().all(|update| seen(update.write)) && updates.iter().all(alone);
+        certain.then_some((base, updates))
     }
 }
 
@@ -241,38 +247,26 @@ impl Facts<'_> {
     }
 }
 
-/// A symbol for what was read that the value adds something to, and the read.
-fn addend(
-    terms: &TermStore,
+/// The read that a value adds something to, and what it adds.
+fn addition(
+    terms: &mut TermStore,
     value: TermId,
     was_read: &impl Fn(SymbolId) -> Option<PointId>,
     depth: u32,
-) -> Option<(PointId, SymbolId)> {
+) -> Option<(PointId, TermId)> {
     if let Some(symbol) = terms.as_symbol(value) {
-        return was_read(symbol).map(|read| (read, symbol));
+        let read = was_read(symbol)?;
+        return Some((read, terms.constant(terms.width(value), 0)));
     }
     let depth = depth.checked_sub(1)?;
     match terms.as_app(value)? {
-        (Op::BvAdd, &[left, right]) => {
-            addend(terms, left, was_read, depth).or_else(|| addend(terms, right, was_read, depth))
-        }
-        (Op::BvSub, &[left, _]) => addend(terms, left, was_read, depth),
-        _ => None,
-    }
-}
-
-/// What the value adds to the symbol; nothing if that is no part of the sum.
-fn without(terms: &mut TermStore, value: TermId, symbol: SymbolId, depth: u32) -> Option<TermId> {
-    if terms.as_symbol(value) == Some(symbol) {
-        return Some(terms.constant(terms.width(value), 0));
-    }
-    let depth = depth.checked_sub(1)?;
-    match terms.as_app(value)? {
-        (Op::BvAdd, &[left, right]) => match without(terms, left, symbol, depth) {
-            Some(rest) => Some(terms.bv_add(rest, right)),
-            None => without(terms, right, symbol, depth).map(|rest| terms.bv_add(left, rest)),
+        (Op::BvAdd, &[left, right]) => match addition(terms, left, was_read, depth) {
+            Some((read, rest)) => Some((read, terms.bv_add(rest, right))),
+            None => addition(terms, right, was_read, depth).map(|(read, rest)| (read, terms.bv_add(left, rest))),
         },
-        (Op::BvSub, &[left, right]) => without(terms, left, symbol, depth).map(|rest| terms.bv_sub(rest, right)),
+        (Op::BvSub, &[left, right]) => {
+            addition(terms, left, was_read, depth).map(|(read, rest)| (read, terms.bv_sub(rest, right)))
+        }
         _ => None,
     }
 }
