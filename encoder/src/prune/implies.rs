@@ -106,6 +106,11 @@ impl Assumed {
         self.contradictory
     }
 
+    /// Whether the premises say so, without looking into the term.
+    pub fn is_false(&self, term: TermId) -> bool {
+        self.contradictory || self.values.get(&term) == Some(&false)
+    }
+
     /// Whether the conclusion certainly holds.
     pub fn implies(&self, terms: &TermStore, conclusion: TermId) -> bool {
         self.contradictory || self.value_within(terms, conclusion, &mut { self.patience.conclusion }) == Some(true)

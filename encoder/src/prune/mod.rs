@@ -4,6 +4,7 @@
 //! time by a fact that is true of every execution, to a fixpoint: a read with one write
 //! left has its value, values make guards constant, constant guards remove events, and so on.
 
+mod between;
 mod candidates;
 mod clocks;
 mod fixpoint;
@@ -16,6 +17,7 @@ mod remove;
 mod sections;
 mod substitute;
 mod sums;
+mod taken;
 
 use std::cell::RefCell;
 
@@ -23,6 +25,7 @@ use rustc_hash::FxHashSet;
 
 use crate::skeleton::{PointId, Skeleton};
 use crate::symmetry;
+use between::Between;
 use candidates::Memory;
 pub(crate) use clocks::StaticOrder;
 use implies::Implications;
@@ -110,9 +113,11 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
                 }
             }
             if options.values && events {
-                let summed = sums::settle(skeleton, &order, &inside, &mut looks);
+                let between = Between::new(skeleton, &order, &inside);
+                let summed = sums::settle(skeleton, &between, &mut looks);
                 changed |= !summed.is_empty();
                 settled.extend(summed);
+                changed |= taken::remove_pairs(skeleton, &between);
             }
         }
         if options.values {

@@ -15,10 +15,9 @@ use std::collections::BTreeMap;
 use concord_logic::{Op, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
-use crate::prune::clocks::StaticOrder;
+use crate::prune::between::{Between, writes_to_a_term};
 use crate::prune::implies::{Assumed, Patience, imply};
 use crate::prune::joined::{Looks, is_joined};
-use crate::prune::sections::Sections;
 use crate::prune::substitute::{apply, readers};
 use crate::skeleton::{Cell, PointId, PointKind, Skeleton, ThreadOrder};
 
@@ -32,23 +31,14 @@ const MOST_READS: usize = 8;
 const DEPTH: u32 = 4;
 
 /// Gives reads that see all additions to a counter their sum; the reads that got one.
-pub fn settle(
-    skeleton: &mut Skeleton,
-    order: &StaticOrder,
-    sections: &Sections<'_>,
-    looks: &mut Looks,
-) -> Vec<PointId> {
+pub fn settle(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks) -> Vec<PointId> {
     let mut settled = Vec::new();
     // A write to one of many cells may be one to any.
-    let is_write_to_a_term = |point| matches!(skeleton.event(point).kind, PointKind::Write(Cell::Term(_)));
-    if skeleton.chained().any(is_write_to_a_term) {
+    if writes_to_a_term(skeleton) {
         return settled;
     }
-    let positions = Positions::new(skeleton);
     while settled.len() < MOST_READS {
-        let Some((read, symbol, sum)) = next(skeleton, &Facts { order, sections, positions: &positions }, looks) else {
-            break;
-        };
+        let Some((read, symbol, sum)) = next(skeleton, between, looks) else { break };
         apply(skeleton, FxHashMap::from_iter([(symbol, sum)]));
         settled.push(read);
     }
@@ -56,7 +46,7 @@ pub fn settle(
 }
 
 /// A read that sees a sum, its symbol, and the sum.
-fn next(skeleton: &mut Skeleton, facts: &Facts<'_>, looks: &mut Looks) -> Option<(PointId, SymbolId, TermId)> {
+fn next(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks) -> Option<(PointId, SymbolId, TermId)> {
     let reads = readers(skeleton);
     let counters = counters(skeleton, &reads);
     for (read, symbol) in reads {
@@ -65,45 +55,13 @@ fn next(skeleton: &mut Skeleton, facts: &Facts<'_>, looks: &mut Looks) -> Option
         if skeleton.candidates[read.index()].len() < 2 {
             continue;
         }
-        let Some((base, updates)) = counter.seen_by(skeleton, facts, read, looks) else { continue };
+        let Some((base, updates)) = counter.seen_by(skeleton, between, read, looks) else { continue };
         let sum = sum(skeleton, base, &updates, read);
         if !skeleton.terms.symbols_of(sum).contains(&symbol) {
             return Some((read, symbol, sum));
         }
     }
     None
-}
-
-/// What is known of the order of events.
-struct Facts<'a> {
-    order: &'a StaticOrder,
-    sections: &'a Sections<'a>,
-    positions: &'a Positions,
-}
-
-/// Where events are in their chains, and which atomic blocks they are in.
-struct Positions {
-    position: Vec<usize>,
-    block: Vec<Option<usize>>,
-}
-
-impl Positions {
-    fn new(skeleton: &Skeleton) -> Positions {
-        let count = skeleton.events.len();
-        let mut positions = Positions { position: vec![usize::MAX; count], block: vec![None; count] };
-        for thread in &skeleton.threads {
-            for (place, point) in thread.chain.iter().enumerate() {
-                positions.position[point.index()] = place;
-            }
-        }
-        for (number, &(first, last)) in skeleton.blocks.iter().enumerate() {
-            let chain = &skeleton.thread(skeleton.event(first).thread).chain;
-            for point in &chain[positions.position[first.index()]..=positions.position[last.index()]] {
-                positions.block[point.index()] = Some(number);
-            }
-        }
-        positions
-    }
 }
 
 /// A write that adds a number to what was read before.
@@ -169,11 +127,11 @@ impl Counter {
     fn seen_by(
         &self,
         skeleton: &Skeleton,
-        facts: &Facts<'_>,
+        between: &Between<'_>,
         read: PointId,
         looks: &mut Looks,
     ) -> Option<(PointId, Vec<&Update>)> {
-        let order = facts.order;
+        let order = between.order;
         let is_later = |write: PointId| order.precedes(read, write);
         let updates: Vec<&Update> = self.updates.iter().filter(|update| !is_later(update.write)).collect();
         let others: Vec<PointId> = self.others.iter().copied().filter(|&write| !is_later(write)).collect();
@@ -187,7 +145,7 @@ impl Counter {
                 && imply(&skeleton.terms, skeleton.event(read).guard, skeleton.event(base).guard)
         };
         let base = others.iter().copied().find(is_base)?;
-        let alone = |update: &&Update| updates.iter().all(|other| facts.keeps_out(skeleton, update, other.write));
+        let alone = |update: &&Update| updates.iter().all(|other| between.keeps_out(skeleton, (update.read, update.write), other.write));
         let mut seen = |write| order.precedes(write, read) || is_joined(skeleton, order, write, read, looks);
         let certain = updates.iter().all(|update| seen(update.write)) && updates.iter().all(alone);
         certain.then_some((base, updates))
@@ -225,25 +183,6 @@ fn known_at(skeleton: &Skeleton, read: PointId) -> Assumed {
         if premises.len() == before {
             return known;
         }
-    }
-}
-
-impl Facts<'_> {
-    /// Whether another write cannot come between the read and the write of an update.
-    fn keeps_out(&self, skeleton: &Skeleton, update: &Update, other: PointId) -> bool {
-        let (read, write) = (update.read.index(), update.write.index());
-        if skeleton.event(other).thread == skeleton.event(update.write).thread {
-            let position = &self.positions.position;
-            let place = position[other.index()];
-            return other == update.write && position[read] < place
-                || place < position[read]
-                || place > position[write];
-        }
-        let block = &self.positions.block;
-        block[read].is_some() && block[read] == block[write]
-            || self.order.precedes(other, update.read)
-            || self.order.precedes(update.write, other)
-            || self.sections.share(skeleton, [update.read, update.write], other)
     }
 }
 
