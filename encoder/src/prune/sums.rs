@@ -145,7 +145,9 @@ impl Counter {
                 && imply(&skeleton.terms, skeleton.event(read).guard, skeleton.event(base).guard)
         };
         let base = others.iter().copied().find(is_base)?;
-        let alone = |update: &&Update| updates.iter().all(|other| between.keeps_out(skeleton, (update.read, update.write), other.write));
+        let alone = |update: &&Update| {
+            updates.iter().all(|other| between.keeps_out(skeleton, (update.read, update.write), other.write))
+        };
         let mut seen = |write| order.precedes(write, read) || is_joined(skeleton, order, write, read, looks);
         let certain = updates.iter().all(|update| seen(update.write)) && updates.iter().all(alone);
         certain.then_some((base, updates))

@@ -111,7 +111,8 @@ fn taken_once<'r>(
     let mut attempts: Vec<Attempt> = Vec::new();
     for &write in writes.iter().filter(|&&write| write != base) {
         let thread = skeleton.event(write).thread;
-        let attempt = own_reads(thread).iter().rev().find_map(|&read| attempt(skeleton, between, value, read, write))?;
+        let attempt =
+            own_reads(thread).iter().rev().find_map(|&read| attempt(skeleton, between, value, read, write))?;
         attempts.push(attempt);
     }
     let alone = attempts.iter().all(|attempt| {

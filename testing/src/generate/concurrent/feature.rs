@@ -83,6 +83,7 @@ features! {
     Semaphore,
     SharedPointer,
     Shift,
+    Slots,
     SpinLoop,
     Struct,
     Switch,

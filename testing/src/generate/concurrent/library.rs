@@ -1,6 +1,6 @@
 //! Other ways in which threads wait for each other or keep things to themselves: reader-writer
 //! locks, barriers, recursive mutexes, semaphores, thread-local variables, what all threads need behind a pointer,
-//! a counter that they add to.
+//! a counter that they add to, slots that they take.
 //!
 //! A program has at most one of these, which keeps it small enough to be explored.
 
@@ -8,6 +8,7 @@ use super::super::syntax::{Expr, Stmt};
 use super::{
     Feature,
     scope::{Generator, Role},
+    slots::SLOTS,
 };
 
 /// What a program uses beside mutexes.
@@ -27,6 +28,8 @@ pub(super) enum Facility {
     Toolbox,
     /// The counter `cnt` and its mutex `cm`.
     Counter,
+    /// The slots `slot` and their mutex `sm`.
+    Slots,
 }
 
 impl Facility {
@@ -44,6 +47,7 @@ impl Facility {
                 "pthread_mutex_t tm;",
             ],
             Facility::Counter => &["int cnt = 1;", "pthread_mutex_t cm;"],
+            Facility::Slots => return vec![format!("int slot[{SLOTS}];"), "pthread_mutex_t sm;".to_owned()],
         };
         lines.iter().map(|&line| line.to_owned()).collect()
     }
@@ -61,6 +65,8 @@ impl Generator {
             Facility::Toolbox,
             Facility::Counter,
             Facility::Counter,
+            Facility::Slots,
+            Facility::Slots,
         ];
         if !self.random.chance(40) {
             return vec![];
@@ -100,7 +106,7 @@ impl Generator {
             Some(Facility::Counter) if self.random.chance(50) => {
                 vec![line(format!("cnt = {};", self.random.below(3)))]
             }
-            Some(Facility::ThreadLocal | Facility::Counter) | None => vec![],
+            Some(Facility::ThreadLocal | Facility::Counter | Facility::Slots) | None => vec![],
         }
     }
 
@@ -128,6 +134,7 @@ impl Generator {
             }
             Some(Facility::Toolbox) => self.use_tools(depth),
             Some(Facility::Counter) => self.add_to_counter(),
+            Some(Facility::Slots) => self.use_slots(),
             None => vec![],
         }
     }

@@ -16,6 +16,7 @@ mod heap;
 mod jumps;
 mod library;
 mod scope;
+mod slots;
 mod statements;
 mod threads;
 mod waiting;
