@@ -37,7 +37,7 @@ pub struct Bounds {
     /// Whether loops without effects beyond their bounds, and invalid reads, are approximated instead of cut off: the
     /// skeleton then has executions that the program does not have.
     pub approximate: bool,
-    /// Whether functions without effects are summarised once instead of executed at each call.
+    /// Whether functions are summarised once, where they can be, instead of executed at each call.
     pub summaries: bool,
     /// An access that may concern more cells than this is one event whose place is a term.
     pub split: usize,

@@ -16,8 +16,7 @@ use crate::address::Made;
 use crate::automaton::Automaton;
 use crate::bounds::{EncodeError, LoopId};
 use crate::evaluate::replace_symbols;
-use crate::race::Use;
-use crate::skeleton::{CallPath, CallPathId, CutKind, Failure, Havoc, HavocKind};
+use crate::skeleton::{CallPath, CallPathId, CutKind, Havoc, HavocKind};
 use crate::spin::{Anchor, leaves_trace};
 use crate::state::{BlockCell, InBlock, State, distinguish, merge_anchors, union};
 use crate::summarise::{Site, Summariser};
@@ -65,6 +64,17 @@ impl Frame<'_> {
     /// The innermost loop of this procedure that is being executed, as an index into the loops around.
     pub(crate) fn innermost_loop(&self, state: &State) -> Option<usize> {
         if self.iterations.is_empty() { None } else { state.idle.len().checked_sub(1) }
+    }
+
+    /// A place that a path waits at and that is one of these.
+    pub(crate) fn waiting_in(&self, places: &[bool]) -> Option<LocationId> {
+        let waits = |&place: &usize| places[place] && self.pending[place].is_some();
+        (0..self.pending.len()).find(waits).map(|place| LocationId(place as u32))
+    }
+
+    /// Whether other paths wait somewhere, or returned already.
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        self.returned.is_some() || self.pending.iter().any(Option::is_some)
     }
 
     /// The locals that may be read before they are written.
@@ -178,7 +188,7 @@ impl<'p> Summariser<'p> {
         Ok(())
     }
 
-    fn run_location(&mut self, frame: &mut Frame<'p>, location: LocationId) -> Result<(), EncodeError> {
+    pub(crate) fn run_location(&mut self, frame: &mut Frame<'p>, location: LocationId) -> Result<(), EncodeError> {
         let Some(state) = frame.pending[location.0 as usize].take() else { return Ok(()) };
         self.tick()?;
         let Some(state) = self.run_op(frame, location, state)? else { return Ok(()) };
@@ -240,7 +250,7 @@ impl<'p> Summariser<'p> {
         Ok(())
     }
 
-    fn tick(&mut self) -> Result<(), EncodeError> {
+    pub(crate) fn tick(&mut self) -> Result<(), EncodeError> {
         self.ticks = self.ticks.wrapping_add(1);
         if self.ticks.is_multiple_of(256) && self.interrupter.is_interrupted() {
             return Err(EncodeError::Interrupted);
@@ -316,7 +326,7 @@ impl<'p> Summariser<'p> {
 
     /// The state where two paths of a thread meet. With a frame and location the
     /// locals that are live there are merged, otherwise none is needed any more.
-    fn merge(&mut self, place: Option<(&mut Frame<'p>, LocationId)>, left: State, right: State) -> State {
+    pub(crate) fn merge(&mut self, place: Option<(&mut Frame<'p>, LocationId)>, left: State, right: State) -> State {
         let agree = match (&left.block, &right.block) {
             (None, None) => true,
             (Some(a), Some(b)) => a.block == b.block && a.depth == b.depth,
@@ -475,7 +485,7 @@ impl<'p> Summariser<'p> {
         Rc::make_mut(&mut state.locals)[target.0 as usize] = Some(value);
     }
 
-    pub(crate) fn local_sort(&self, frame: &Frame<'p>, local: LocalId) -> Sort {
+    fn local_sort(&self, frame: &Frame<'p>, local: LocalId) -> Sort {
         self.terms.sort(self.terms.symbol_term(frame.procedure.local(local).symbol))
     }
 
@@ -496,13 +506,6 @@ impl<'p> Summariser<'p> {
                 let value = self.evaluate(frame, &state, *value);
                 Self::set_local(&mut state, *target, value);
             }
-            Op::Havoc { target } => {
-                let sort = self.local_sort(frame, *target);
-                let value = self.terms.symbol(procedure.local(*target).name.clone(), sort);
-                let kind = HavocKind::Havoc(frame.id, *target);
-                self.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.current });
-                Self::set_local(&mut state, *target, value);
-            }
             Op::Allocate { target, layout, size, align, zeroed, name } => {
                 let size = size.map(|size| self.evaluate(frame, &state, size));
                 let (layout, room, name) = (layout.clone(), layout.size(), name.clone());
@@ -510,62 +513,21 @@ impl<'p> Summariser<'p> {
                 let address = self.allocate(&mut state, made, size, site)?;
                 Self::set_local(&mut state, *target, address);
             }
-            Op::Load { target, address, access } => {
-                let address = self.evaluate(frame, &state, *address);
-                let width = match self.local_sort(frame, *target) {
-                    Sort::Bits(width) => width,
-                    other => unreachable!("a cell is read into a local of sort {other:?}"),
-                };
-                let access = Use { address, width, writes: false, access: *access };
-                self.watch_access(&mut state, access, site);
-                let (after, value) = self.load(state, address, width, site);
-                state = after;
-                Self::set_local(&mut state, *target, value);
-            }
             Op::Measure { target, address } => {
                 let address = self.evaluate(frame, &state, *address);
                 let (after, bytes) = self.measure(state, address, site);
                 state = after;
                 Self::set_local(&mut state, *target, bytes);
             }
-            Op::Store { address, value, access } => {
-                let address = self.evaluate(frame, &state, *address);
-                let value = self.evaluate(frame, &state, *value);
-                let access = Use { address, width: self.terms.width(value), writes: true, access: *access };
-                self.watch_access(&mut state, access, site);
-                state = self.store(state, address, value, site);
-            }
             Op::Assume { condition } => {
                 let condition = self.evaluate(frame, &state, *condition);
                 let condition = self.on_path(&state, condition);
                 state.guard = self.terms.and(state.guard, condition);
             }
-            Op::AtomicBegin => self.begin_block(&mut state, site),
-            Op::AtomicEnd => state = self.leave_block(state, site.span),
-            Op::Lock { mutex } => {
-                let mutex = self.evaluate(frame, &state, *mutex);
-                state = self.lock(state, mutex, site);
-            }
-            Op::TryLock { target, mutex } => {
-                let mutex = self.evaluate(frame, &state, *mutex);
-                let (after, acquired) = self.try_lock(state, mutex, site);
-                state = after;
-                let value = self.terms.bool_to_bits(acquired, 1);
-                Self::set_local(&mut state, *target, value);
-            }
-            Op::Unlock { mutex } => {
-                let mutex = self.evaluate(frame, &state, *mutex);
-                state = self.unlock(frame, state, mutex, site);
-            }
             Op::Create { target, entry, argument } => {
                 let argument = self.evaluate(frame, &state, *argument);
                 let Some((after, handle)) = self.create(state, *entry, argument, site) else { return Ok(None) };
                 state = after;
-                Self::set_local(&mut state, *target, handle);
-            }
-            Op::Myself { target } => {
-                let handle = u128::from(self.threads[self.current.index()].handle);
-                let handle = self.terms.constant(self.program.data_model.pointer_bits(), handle);
                 Self::set_local(&mut state, *target, handle);
             }
             Op::Join { handle, target } => {
@@ -581,22 +543,17 @@ impl<'p> Summariser<'p> {
                     arguments.iter().map(|argument| self.evaluate(frame, &state, *argument)).collect();
                 return self.call(frame, state, *callee, &arguments, *target, site);
             }
-            Op::Fail { property } => {
-                if let Some(inner) = &state.block {
-                    self.open_blocks[inner.block].ends_inside.failures.push(state.guard);
-                }
-                self.failures.push(Failure {
-                    property: *property,
-                    guard: state.guard,
-                    thread: self.current,
-                    span: site.span,
-                });
-                return Ok(None);
-            }
-            Op::Unsupported { what } => {
-                self.cut(state, CutKind::Unsupported(what.clone()), site.span);
-                return Ok(None);
-            }
+            Op::Havoc { .. }
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::AtomicBegin
+            | Op::AtomicEnd
+            | Op::Lock { .. }
+            | Op::TryLock { .. }
+            | Op::Unlock { .. }
+            | Op::Myself { .. }
+            | Op::Fail { .. }
+            | Op::Unsupported { .. } => return self.run_effect(frame, location, state),
         }
         Ok(Some(state))
     }
@@ -610,12 +567,16 @@ impl<'p> Summariser<'p> {
         target: Option<LocalId>,
         site: Site,
     ) -> Result<Option<State>, EncodeError> {
-        if let Some((returns, value)) = self.instantiate(callee, arguments, target.is_some())? {
-            state.guard = self.terms.and(state.guard, returns);
+        if let Some(summary) = self.summary_for(callee, arguments.len(), target.is_some())? {
+            let (mut state, value) = self.instantiate(frame, state, &summary, arguments, site)?;
             if let (Some(target), Some(value)) = (target, value) {
                 Self::set_local(&mut state, target, value);
             }
             return Ok(Some(state));
+        }
+        if let Some(recording) = &mut self.recording {
+            recording.given_up = true;
+            return Ok(None);
         }
         self.function_counts.executed += 1;
         // A recursive call under the guard of the activation before it was decided statically.

@@ -15,6 +15,7 @@ mod candidates;
 mod clocks;
 mod constrain;
 mod cycles;
+mod effects;
 mod evaluate;
 mod execute;
 mod execution;

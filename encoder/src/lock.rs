@@ -78,8 +78,8 @@ impl<'p> Summariser<'p> {
         self.mutex_block(state, StepKind::TryLock, mutex, site)
     }
 
-    /// The state after an unlock.
-    pub(crate) fn unlock(&mut self, frame: &Frame<'p>, state: State, mutex: TermId, site: Site) -> State {
+    /// The state after an unlock, in a procedure that is being executed or, without loops, has a summary.
+    pub(crate) fn unlock(&mut self, frame: Option<&Frame<'p>>, state: State, mutex: TermId, site: Site) -> State {
         let (mut state, section) = self.section_mutex(state, mutex, site);
         if let Some(address) = section {
             let no = self.terms.ff();
@@ -88,7 +88,9 @@ impl<'p> Summariser<'p> {
                 self.note_unlock(&mut state, address);
                 Rc::make_mut(&mut state.held).remove(&address);
                 state.known = Rc::default();
-                self.stop_at_unlock(frame, &mut state, site.location);
+                if let Some(frame) = frame {
+                    self.stop_at_unlock(frame, &mut state, site.location);
+                }
                 if self.terms.as_bool(state.guard) == Some(false) {
                     return state;
                 }

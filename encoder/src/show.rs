@@ -22,13 +22,13 @@ pub fn show_skeleton(skeleton: &Skeleton, program: &Program) -> String {
             let name = names.names[&point].to_lowercase();
             let sort = terms.sort(terms.symbol_term(symbol));
             let renamed = terms.symbol(name, sort);
-            substitution.bind(symbol, renamed);
+            substitution.bind(&terms, symbol, renamed);
         }
     }
     let yes = terms.tt();
     for &wait in &skeleton.waits {
         if let Some(symbol) = terms.as_symbol(wait) {
-            substitution.bind(symbol, yes);
+            substitution.bind(&terms, symbol, yes);
         }
     }
     let mut show = |term: TermId| {

@@ -20,6 +20,7 @@ use crate::automaton::Automaton;
 use crate::block::OpenBlock;
 use crate::bounds::{Bounds, EncodeError};
 use crate::candidates::all_candidates;
+use crate::effects::Recording;
 use crate::execute::Activation;
 use crate::function::{Function, FunctionCounts};
 use crate::path::Paths;
@@ -174,6 +175,8 @@ pub(crate) struct Summariser<'p> {
     /// The functions that were called.
     pub functions: FxHashMap<ProcedureId, Function>,
     pub function_counts: FunctionCounts,
+    /// The effects of the function that is being summarised, if one is.
+    pub recording: Option<Recording>,
     /// For each loop around the location that is executed, how the thread was when the iteration began.
     pub heads: Vec<Anchor>,
     /// Earlier visits of places inside loops.
@@ -243,6 +246,7 @@ impl<'p> Summariser<'p> {
             active: Vec::new(),
             functions: FxHashMap::default(),
             function_counts: FunctionCounts::default(),
+            recording: None,
             heads: Vec::new(),
             anchors: Vec::new(),
             ticks: 0,

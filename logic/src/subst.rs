@@ -29,9 +29,10 @@ impl Substitution {
         Substitution { symbols, memo: FxHashMap::default() }
     }
 
-    /// From now on replaces `symbol` by `term`.
-    pub fn bind(&mut self, symbol: SymbolId, term: TermId) {
-        if self.symbols.insert(symbol, term) != Some(term) {
+    /// From now on replaces `symbol` by `term`. What is known of terms without it stays known.
+    pub fn bind(&mut self, store: &TermStore, symbol: SymbolId, term: TermId) {
+        // Whoever contains the symbol was looked at after it.
+        if self.symbols.insert(symbol, term) != Some(term) && self.memo.contains_key(&store.symbol_term(symbol)) {
             self.memo.clear();
         }
     }
