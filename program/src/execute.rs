@@ -82,7 +82,9 @@ impl<'a, 'p> Execution<'a, 'p> {
             }
             match outcome {
                 Outcome::Moved => {}
-                Outcome::Stopped | Outcome::Blocked if self.machine.partial_blocks => {
+                Outcome::Stopped | Outcome::Blocked | Outcome::Fault { .. } | Outcome::Unsupported { .. }
+                    if self.machine.partial_blocks =>
+                {
                     return self.leave(Status::Stopped, Outcome::Stopped);
                 }
                 // A block that would stop inside is not entered.
@@ -90,6 +92,9 @@ impl<'a, 'p> Execution<'a, 'p> {
                 ended => return ended,
             }
             (self.procedure, self.location) = self.machine.next(self.index).expect("the thread moved");
+        }
+        if self.machine.partial_blocks {
+            return self.leave(Status::Stopped, Outcome::Stopped);
         }
         Outcome::Diverged
     }

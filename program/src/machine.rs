@@ -91,7 +91,7 @@ impl<'p> Machine<'p> {
         self
     }
 
-    /// Whether an atomic block that would wait or stop inside is executed as far as that; then it stops its thread
+    /// Whether an atomic block that would wait, stop or run for ever inside is executed as far as that; then it stops its thread
     /// there. No step of a run is like this, but its accesses may race.
     pub fn set_partial_blocks(&mut self, partial: bool) {
         self.partial_blocks = partial;

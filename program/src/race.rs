@@ -65,7 +65,7 @@ fn of_effect(effect: &Effect, in_block: bool) -> Option<MemoryAccess> {
 
 impl Machine<'_> {
     /// The accesses that a thread makes if it steps now: none unless its next operation is a load, a
-    /// store or an atomic block. Of a block that would wait or stop inside they are those before that.
+    /// store or an atomic block. Of a block that would wait, stop or run for ever inside they are those before that.
     pub fn next_accesses(&self, thread: ThreadIndex, choices: &mut dyn Choices) -> Vec<MemoryAccess> {
         let in_block = match self.next_location(thread).map(|location| &location.op) {
             Some(Op::Load { .. } | Op::Store { .. }) => false,

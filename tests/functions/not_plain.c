@@ -1,5 +1,5 @@
 // FALSE
-// Functions that read memory, call themselves, loop, or read a local before it is set are executed at each call.
+// Functions that call themselves, loop, or read a local before it is set are executed at each call.
 typedef unsigned long pthread_t;
 extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
 extern void reach_error(void);

@@ -43,7 +43,8 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_mutex_init"],
-        meaning: "Makes the mutex free, of the type that the attributes say.",
+        meaning: "Gives the mutex the type that the attributes say. It is free at first; initialising one that is held is \
+                  undefined, and changes nothing unless the program has mutexes with types, where it becomes free.",
         own: Preferred,
         model: Some(initialize),
     },
