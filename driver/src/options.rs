@@ -77,7 +77,7 @@ pub struct Options {
     pub refinements: u32,
     /// The most transitions of an abstraction, about.
     pub abstraction_limit: usize,
-    /// Whether functions without effects are summarised once instead of executed at each call.
+    /// Whether functions are summarised once, where they can be, instead of executed at each call.
     pub summaries: bool,
     /// Whether what no execution has or needs is removed before solving.
     pub prune: bool,

@@ -94,7 +94,7 @@ pub struct VerifyArguments {
     #[command(flatten)]
     pub ordering: OrderingArguments,
 
-    /// Executes every call instead of summarising functions without effects once
+    /// Executes every call instead of summarising functions once
     #[arg(long)]
     pub no_summaries: bool,
 
