@@ -130,10 +130,13 @@ pub(crate) struct Context {
     pub addressed: FxHashSet<String>,
     /// Labels with where they were first mentioned, and whether they were bound.
     pub labels: FxHashMap<String, (Label, usize, bool)>,
-    pub breaks: Vec<Label>,
-    pub continues: Vec<Label>,
-    /// Case labels by the offset of their label, and the default, of each switch.
-    pub switches: Vec<FxHashMap<usize, Label>>,
+    /// Where `break` and `continue` go, with the number of cleanup handlers there.
+    pub breaks: Vec<(Label, usize)>,
+    pub continues: Vec<(Label, usize)>,
+    /// Case labels by the offset of their label, and the default, of each switch, with the number of cleanup handlers there.
+    pub switches: Vec<(FxHashMap<usize, Label>, usize)>,
+    /// How many cleanup handlers were pushed and not popped, in the order of the text.
+    pub cleanup_handlers: usize,
     /// Whether a declaration may be reached twice.
     pub may_repeat: bool,
     /// Whether there is a `goto`, so that a declaration may be jumped over.

@@ -127,7 +127,10 @@ impl<'a> Lowering<'a> {
                 let from_header =
                     self.has_effect(node.span.start, definition.node.declarator.span.end + 1, &["gnu_inline"]);
                 let function = &mut self.functions[id.0];
-                // A body that a header offers for inlining gives way to the real one.
+                // A body that a header offers for inlining gives way to the real one, which may come first.
+                if from_header && function.definition.is_some() && !function.gives_way {
+                    return Ok(());
+                }
                 let gives_way = std::mem::replace(&mut function.gives_way, from_header);
                 if function.definition.is_some() && !gives_way {
                     let name = function.name.clone();

@@ -17,18 +17,6 @@ pub(super) const ROWS: &[Row] = &[
         own: Preferred,
         model: None,
     },
-    Row {
-        names: &[
-            "_pthread_cleanup_push",
-            "_pthread_cleanup_pop",
-            "__pthread_register_cancel",
-            "__pthread_unregister_cancel",
-            "__pthread_unwind_next",
-        ],
-        meaning: "Cleanup handlers.",
-        own: Preferred,
-        model: None,
-    },
     Row { names: &["gettid"], meaning: "The numbers that the system gives threads.", own: Preferred, model: None },
     Row {
         names: &["pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np"],

@@ -11,6 +11,7 @@ mod atexit;
 mod atomic;
 mod barrier;
 mod c11;
+mod cleanup;
 mod condition;
 mod copy;
 mod effect;
@@ -30,6 +31,7 @@ mod strings;
 mod table;
 mod thread;
 mod verifier;
+mod written;
 
 use concord_logic::TermId;
 use concord_program::{Access, Op};
@@ -42,6 +44,7 @@ pub(crate) use environment::Environment;
 pub(crate) use key::Keys;
 pub use table::{LibraryEntry, library};
 pub(crate) use table::{Own, Row, model};
+pub(crate) use written::needed;
 
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::types::Type;
