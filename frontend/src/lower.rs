@@ -113,6 +113,8 @@ pub(crate) struct Function<'a> {
     /// Whether it is mentioned other than by calling it.
     pub address_taken: bool,
     pub span: Span,
+    /// Where it was declared first, in the parser's text.
+    pub declared_at: usize,
 }
 
 /// What is known of the function whose body is lowered.
@@ -141,6 +143,8 @@ pub(crate) struct Context {
     pub may_repeat: bool,
     /// Whether there is a `goto`, so that a declaration may be jumped over.
     pub has_jumps: bool,
+    /// The labels whose address is taken: the text that names each, and the label.
+    pub taken_labels: Vec<(String, String)>,
     /// The blocks around, if there is a `goto`.
     pub blocks: Vec<OpenBlock>,
     /// The number of elements of the array that was declared last, if it is not a constant.
@@ -199,6 +203,8 @@ pub(crate) struct Lowering<'a> {
     pub keys: Keys,
     pub exit_handlers: ExitHandlers,
     pub environment: Environment,
+    /// The numbers that stand for labels whose address is taken.
+    pub label_addresses: FxHashMap<String, u64>,
     /// The functions that run before `main`, or, if it is said, after it.
     pub constructors: Vec<(FunctionId, bool)>,
     /// Whether accesses are lowered that only data races are about.
@@ -241,6 +247,7 @@ impl<'a> Lowering<'a> {
             keys: Keys::default(),
             exit_handlers: ExitHandlers::default(),
             environment: Environment::default(),
+            label_addresses: FxHashMap::default(),
             constructors: Vec::new(),
             races,
             notes: Vec::new(),
@@ -425,7 +432,7 @@ impl<'a> Lowering<'a> {
         Ok(object)
     }
 
-    /// The procedure of a function with a body.
+    /// The procedure of a function with a body or a model.
     pub fn procedure(&mut self, id: FunctionId) -> ProcedureId {
         if let Some(procedure) = self.functions[id.0].procedure {
             return procedure;

@@ -176,7 +176,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The label of a name; `None` where nothing is evaluated.
-    fn user_label(&mut self, name: &str, at: usize, binds: bool) -> Res<Option<Label>> {
+    pub(crate) fn user_label(&mut self, name: &str, at: usize, binds: bool) -> Res<Option<Label>> {
         if self.unevaluated > 0 {
             return Ok(None);
         }

@@ -10,6 +10,7 @@ use lang_c::span::{Node, Span};
 
 use crate::body::Body;
 use crate::declare::Declared;
+use crate::jumps::taken_labels;
 use crate::lower::{Context, Function, Global, Lowering, Res};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Symbol};
@@ -82,8 +83,11 @@ impl<'a> Lowering<'a> {
                     self.scopes.leave_to(1);
                 }
             } else if let Some(function) = self.queue.pop() {
-                let definition = self.functions[function.0].definition.expect("only functions with bodies are queued");
-                if let Err(error) = self.function_body(function, definition) {
+                let lowered = match self.functions[function.0].definition {
+                    Some(definition) if !self.is_modelled(function) => self.function_body(function, definition),
+                    _ => self.modelled_body(function),
+                };
+                if let Err(error) = lowered {
                     errors.push(*error);
                     self.scopes.leave_to(1);
                     (self.unevaluated, self.typing) = (0, false);
@@ -177,6 +181,7 @@ impl<'a> Lowering<'a> {
                     address,
                     address_taken: false,
                     span,
+                    declared_at: at,
                 });
                 Ok(id)
             }
@@ -285,6 +290,7 @@ impl<'a> Lowering<'a> {
             addressed: addressed_names(definition),
             may_repeat: has_jumps,
             has_jumps,
+            taken_labels: taken_labels(definition),
             ..Context::default()
         };
         self.scopes.enter();

@@ -23,6 +23,7 @@ mod math;
 mod memory;
 pub(crate) mod mutex;
 mod once;
+mod pointer;
 mod reads;
 mod resize;
 mod rwlock;

@@ -45,8 +45,7 @@ pub(super) const ROWS: &[Row] = &[
 
 /// The text to put behind a program, if it mentions a function that is written in C.
 pub(crate) fn needed(mentions: &Mentions) -> Option<String> {
-    let mentioned = |name: &&&str| mentions.called.contains(**name) || mentions.named.contains(**name);
-    let parts = PARTS.iter().filter(|part| part.names.iter().any(|name| mentioned(&name)));
+    let parts = PARTS.iter().filter(|part| part.names.iter().any(|name| mentions.called.contains(*name)));
     let text: String = parts.map(|part| format!("\n# 1 \"{}\"\n{}", part.file, part.text)).collect();
     (!text.is_empty()).then_some(text)
 }
