@@ -8,6 +8,7 @@
 #define EBUSY 16
 #define EEXIST 17
 #define EINVAL 22
+#define ERANGE 34
 #define EDEADLK 35
 #define EOVERFLOW 75
 #define ETIMEDOUT 110

@@ -30,8 +30,10 @@ pub const HEADERS: &[(&str, &str)] = headers![
     "stdlib.h",
     "stdnoreturn.h",
     "string.h",
+    "strings.h",
     "sys/types.h",
     "threads.h",
     "time.h",
     "unistd.h",
+    "wchar.h",
 ];

@@ -33,6 +33,10 @@ impl<'a> Lowering<'a> {
                 let call = Call { name, arguments, at, result, hint };
                 return model(self, &call);
             }
+            if let Some(what) = self.written_unsupported(&name, arguments) {
+                self.unsupported(at, what);
+                return Ok(Operand::Void);
+            }
             return match function {
                 Some(id) if defined => self.call_function(id, arguments, at),
                 Some(id) => {

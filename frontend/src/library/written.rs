@@ -5,8 +5,12 @@
 //! memory are accesses. A body in the program goes before one of ours, which is why ours are marked `gnu_inline`. The
 //! parts use types of the language only, so that it does not matter which headers a program knows.
 
+use lang_c::ast::Expression;
+use lang_c::span::Node;
+
 use super::Own::Preferred;
 use super::{Call, Row};
+use crate::expr::literal::string_bytes;
 use crate::lower::{Lowering, Operand, Res};
 use crate::mentions::Mentions;
 
@@ -19,13 +23,44 @@ struct Part {
     names: &'static [&'static str],
 }
 
-const PARTS: [Part; 2] = [
+const PARTS: [Part; 6] = [
     Part {
         file: "library/cleanup.c",
         text: include_str!("../../library/cleanup.c"),
         names: &["_pthread_cleanup_push", "__pthread_register_cancel"],
     },
     Part { file: "library/sort.c", text: include_str!("../../library/sort.c"), names: &["qsort", "qsort_r", "bsearch"] },
+    Part {
+        file: "library/format.c",
+        text: include_str!("../../library/format.c"),
+        names: &["sprintf", "snprintf", "vsprintf", "vsnprintf", "asprintf", "vasprintf"],
+    },
+    Part {
+        file: "library/text.c",
+        text: include_str!("../../library/text.c"),
+        names: &[
+            "strstr",
+            "strspn",
+            "strcspn",
+            "strpbrk",
+            "strtok",
+            "strtok_r",
+            "stpcpy",
+            "strcasecmp",
+            "strncasecmp",
+            "strerror",
+        ],
+    },
+    Part {
+        file: "library/number.c",
+        text: include_str!("../../library/number.c"),
+        names: &["strtol", "strtoll", "strtoul", "strtoull"],
+    },
+    Part {
+        file: "library/wide.c",
+        text: include_str!("../../library/wide.c"),
+        names: &["wcslen", "wcscpy", "wcsncpy", "wcscat", "wcscmp", "wcsncmp", "wcschr", "wmemcpy", "wmemset"],
+    },
 ];
 
 pub(super) const ROWS: &[Row] = &[
@@ -41,7 +76,69 @@ pub(super) const ROWS: &[Row] = &[
         own: Preferred,
         model: Some(absent),
     },
+    Row {
+        names: &["sprintf", "snprintf", "vsprintf", "vsnprintf"],
+        meaning: "Writes formatted text byte by byte; conversions of floating-point numbers, wide characters and %n are not modelled.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["asprintf", "vasprintf"],
+        meaning: "Formatted text in a new object.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strstr", "strpbrk", "strspn", "strcspn"],
+        meaning: "Looks for a part of a string, or for characters of a set.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strtok", "strtok_r"],
+        meaning: "Cuts the next word off a string; strtok keeps its place in a variable that all threads share.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row { names: &["stpcpy"], meaning: "Copies a string and gives its end.", own: Preferred, model: Some(absent) },
+    Row {
+        names: &["strcasecmp", "strncasecmp"],
+        meaning: "Compares strings whatever the case of their letters, in the C locale.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strerror"],
+        meaning: "Any text of at most 31 characters, always the same.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strtol", "strtoll", "strtoul", "strtoull"],
+        meaning: "The number at the beginning of a string; the nearest one and ERANGE in errno if it does not fit.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["wcslen", "wcscpy", "wcsncpy", "wcscat", "wcscmp", "wcsncmp", "wcschr", "wmemcpy", "wmemset"],
+        meaning: "As the functions for strings, with wide characters.",
+        own: Preferred,
+        model: Some(absent),
+    },
 ];
+
+/// The function by which texts in C say that something is not modelled.
+const UNSUPPORTED: &str = "__concord_unsupported";
+
+impl<'a> Lowering<'a> {
+    /// What a text in C says is not modelled, if the call is that.
+    pub(crate) fn written_unsupported(&mut self, name: &str, arguments: &'a [Node<Expression>]) -> Option<String> {
+        let [what] = arguments else { return None };
+        let Expression::StringLiteral(text) = &what.node else { return None };
+        let text = string_bytes(&text.node).filter(|_| name == UNSUPPORTED)?;
+        Some(String::from_utf8_lossy(&text).into_owned())
+    }
+}
 
 /// The text to put behind a program, if it mentions a function that is written in C.
 pub(crate) fn needed(mentions: &Mentions) -> Option<String> {
