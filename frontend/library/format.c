@@ -138,7 +138,7 @@ static int __concord_format(char *to, __typeof__(sizeof 0) room, const char *for
       while (count > 0) at = __concord_put(to, room, at, digits[--count]);
       if (left) at = __concord_fill(to, room, at, spaces, ' ');
     } else {
-      __concord_unsupported("this conversion of formatted text");
+      __concord_unsupported("this conversion of formatted text (in library/format.c)");
     }
   }
   if (room > 0) to[at < room ? at : room - 1] = 0;

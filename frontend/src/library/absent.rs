@@ -6,7 +6,7 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     Row {
-        names: &["pthread_cancel", "pthread_kill", "pthread_sigmask", "signal", "sigaction", "raise"],
+        names: &["pthread_cancel", "pthread_kill", "sigaction", "raise", "kill", "sigwait", "sigsuspend", "pause"],
         meaning: "Cancellation and signals.",
         own: Preferred,
         model: None,

@@ -28,6 +28,7 @@ mod reads;
 mod resize;
 mod rwlock;
 mod semaphore;
+mod signal;
 mod strings;
 mod table;
 mod thread;

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Model, atexit, atomic, barrier, c11, cleanup, condition, copy, effect, integer, key, math, memory, mutex, once, rwlock,
-    semaphore, strings, thread, verifier, written,
+    semaphore, signal, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -40,7 +40,7 @@ struct Family {
     rows: &'static [Row],
 }
 
-const FAMILIES: [Family; 21] = [
+const FAMILIES: [Family; 22] = [
     Family { title: "Threads", rows: thread::ROWS },
     Family { title: "Cleanup handlers", rows: cleanup::ROWS },
     Family { title: "Mutexes and spin locks", rows: mutex::ROWS },
@@ -60,6 +60,7 @@ const FAMILIES: [Family; 21] = [
     Family { title: "Integers and characters", rows: integer::ROWS },
     Family { title: "Mathematics", rows: math::ROWS },
     Family { title: "Ends of the program", rows: atexit::ROWS },
+    Family { title: "Signals", rows: signal::ROWS },
     Family { title: "Surroundings", rows: effect::ROWS },
     Family { title: "Known and not modelled", rows: super::absent::ROWS },
 ];

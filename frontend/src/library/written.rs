@@ -23,7 +23,7 @@ struct Part {
     names: &'static [&'static str],
 }
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     Part {
         file: "library/cleanup.c",
         text: include_str!("../../library/cleanup.c"),
@@ -34,6 +34,11 @@ const PARTS: [Part; 6] = [
         file: "library/format.c",
         text: include_str!("../../library/format.c"),
         names: &["sprintf", "snprintf", "vsprintf", "vsnprintf", "asprintf", "vasprintf"],
+    },
+    Part {
+        file: "library/signal.c",
+        text: include_str!("../../library/signal.c"),
+        names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember"],
     },
     Part {
         file: "library/text.c",
@@ -79,6 +84,12 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["sprintf", "snprintf", "vsprintf", "vsnprintf"],
         meaning: "Writes formatted text byte by byte; conversions of floating-point numbers, wide characters and %n are not modelled.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember"],
+        meaning: "Sets of signals, for a signal that there is.",
         own: Preferred,
         model: Some(absent),
     },
