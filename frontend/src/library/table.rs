@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, barrier, c11, cleanup, condition, copy, effect, integer, key, math, memory, mutex, once, rwlock,
-    semaphore, signal, strings, thread, verifier, written,
+    Model, atexit, atomic, barrier, c11, cleanup, condition, copy, effect, integer, key, math, memory, mutex, once,
+    rwlock, semaphore, signal, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.

@@ -29,7 +29,11 @@ const PARTS: [Part; 7] = [
         text: include_str!("../../library/cleanup.c"),
         names: &["_pthread_cleanup_push", "__pthread_register_cancel"],
     },
-    Part { file: "library/sort.c", text: include_str!("../../library/sort.c"), names: &["qsort", "qsort_r", "bsearch"] },
+    Part {
+        file: "library/sort.c",
+        text: include_str!("../../library/sort.c"),
+        names: &["qsort", "qsort_r", "bsearch"],
+    },
     Part {
         file: "library/format.c",
         text: include_str!("../../library/format.c"),
