@@ -8,7 +8,7 @@
 //! that positions stay exact. The pass also refuses what would make a recursive
 //! parser run out of stack: see [`DEEPEST_NESTING`] and [`LONGEST_CHAIN`].
 
-use crate::attributes::{Packing, Said, layout_parts};
+use crate::attributes::{Packing, Said, layout_parts, refused_pragma};
 use crate::jumps::{GOTO, LABEL, takes_address};
 use crate::literals::literal;
 use crate::text::SourceText;
@@ -93,24 +93,6 @@ pub(crate) fn original_name(name: &str) -> String {
 /// An identifier as the parser sees it.
 pub(crate) fn spelt_for_parser(name: &str) -> String {
     name.replace('$', DOLLAR)
-}
-
-/// Why a pragma, the words of whose line are given, cannot be left out.
-fn refused_pragma(line: &str) -> Option<&'static str> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    match words.as_slice() {
-        ["pragma", "weak", ..] if line.contains('=') => {
-            Some("another name for something (`#pragma weak`) is not supported")
-        }
-        ["pragma", "redefine_extname", ..] => {
-            Some("another name for something (`#pragma redefine_extname`) is not supported")
-        }
-        ["pragma", "scalar_storage_order", "big-endian", ..] => {
-            Some("another order of bytes (`#pragma scalar_storage_order`) is not supported")
-        }
-        ["pragma", "ms_struct", "on", ..] => Some("another layout (`#pragma ms_struct`) is not supported"),
-        _ => None,
-    }
 }
 
 /// Writes the parser's text.
