@@ -166,6 +166,8 @@ pub(crate) struct OpenBlock {
 /// The state of lowering.
 pub(crate) struct Lowering<'a> {
     pub source: &'a SourceText<'a>,
+    /// Where the program's text ends and that of library functions begins.
+    pub program_end: usize,
     pub shimmed: &'a Shimmed,
     pub terms: TermStore,
     pub types: TypeTable,
@@ -220,6 +222,7 @@ impl<'a> Lowering<'a> {
     pub fn new(source: &'a SourceText<'a>, shimmed: &'a Shimmed, types: TypeTable, races: bool) -> Lowering<'a> {
         Lowering {
             source,
+            program_end: usize::MAX,
             shimmed,
             terms: TermStore::new(),
             types,
@@ -266,8 +269,10 @@ impl<'a> Lowering<'a> {
 
     /// Warns once per place and message.
     pub fn warn(&mut self, at: usize, message: String) {
-        if self.unevaluated == 0 && self.warned.insert((at, message.clone())) {
-            let offset = self.shimmed.source_offset(at);
+        let offset = self.shimmed.source_offset(at);
+        // What library functions do not do says nothing of the program; where execution gets there, the verdict does.
+        let own = offset < self.program_end;
+        if own && self.unevaluated == 0 && self.warned.insert((at, message.clone())) {
             let mut diagnostic = self.source.diagnostic(Severity::Warning, offset, message);
             diagnostic.note = Some("the verdict is unknown if execution gets here".to_owned());
             self.warnings.push(diagnostic);
