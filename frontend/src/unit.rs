@@ -126,10 +126,15 @@ impl<'a> Lowering<'a> {
                 };
                 self.note_hidden(&name, Span::span(node.span.start, at), definition.node.declarator.span);
                 let ty = FunctionType { parameters: Some(parameters), ..(*ty).clone() };
-                let id = self.declare_function(name, ty, at)?;
-                self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);
                 let from_header =
                     self.has_effect(node.span.start, definition.node.declarator.span.end + 1, &["gnu_inline"]);
+                // A program may use the name of a library function for something else.
+                let taken = !matches!(self.scopes.lookup_in_file(&name), None | Some(Symbol::Function(_)));
+                if taken && self.shimmed.source_offset(at) >= self.program_end {
+                    return Ok(());
+                }
+                let id = self.declare_function(name, ty, at)?;
+                self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);
                 let function = &mut self.functions[id.0];
                 // A body that a header offers for inlining gives way to the real one, which may come first.
                 if from_header && function.definition.is_some() && !function.gives_way {

@@ -360,6 +360,7 @@ fn functions_written_in_c_give_way_to_the_programs_own() {
     let own = "void qsort(void *a, size_t n, size_t m, int (*f)(const void *, const void *)) { *(int *) a = 7; }";
     assert_eq!(file(&format!("{sort} {own} {main}")), 732);
     assert_eq!(file(&format!("{sort} {main} {own}")), 732);
+    assert_eq!(file("int qsort = 3, strstr = 4; int main(void) { return qsort + strstr; }"), 7);
 }
 
 #[test]
