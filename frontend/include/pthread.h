@@ -61,6 +61,21 @@ extern int pthread_setcanceltype(int, int *);
 extern int pthread_cancel(pthread_t);
 extern void pthread_testcancel(void);
 extern int pthread_yield(void);
+struct _pthread_cleanup_buffer {
+    void (*__routine)(void *);
+    void *__arg;
+    int __canceltype;
+    struct _pthread_cleanup_buffer *__prev;
+};
+extern void _pthread_cleanup_push(struct _pthread_cleanup_buffer *, void (*)(void *), void *);
+extern void _pthread_cleanup_pop(struct _pthread_cleanup_buffer *, int);
+#define pthread_cleanup_push(routine, argument)                                                                        \
+    do {                                                                                                               \
+        struct _pthread_cleanup_buffer __concord_buffer;                                                               \
+        _pthread_cleanup_push(&__concord_buffer, (routine), (argument));
+#define pthread_cleanup_pop(execute)                                                                                   \
+        _pthread_cleanup_pop(&__concord_buffer, (execute));                                                            \
+    } while (0)
 extern int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
 extern int pthread_mutex_destroy(pthread_mutex_t *);
 extern int pthread_mutex_lock(pthread_mutex_t *);

@@ -9,6 +9,32 @@ extern int printf(const char *, ...);
 extern int fprintf(FILE *, const char *, ...);
 extern int sprintf(char *, const char *, ...);
 extern int snprintf(char *, size_t, const char *, ...);
+extern int vprintf(const char *, va_list);
+extern int vfprintf(FILE *, const char *, va_list);
+extern int vsprintf(char *, const char *, va_list);
+extern int vsnprintf(char *, size_t, const char *, va_list);
+extern int asprintf(char **, const char *, ...);
+extern int vasprintf(char **, const char *, va_list);
+extern int dprintf(int, const char *, ...);
+extern FILE *fopen(const char *, const char *);
+extern int fclose(FILE *);
+extern char *fgets(char *, int, FILE *);
+extern int fgetc(FILE *);
+extern int getc(FILE *);
+extern int sscanf(const char *, const char *, ...);
+extern int fscanf(FILE *, const char *, ...);
+extern size_t fread(void *, size_t, size_t, FILE *);
+extern size_t fwrite(const void *, size_t, size_t, FILE *);
+extern int feof(FILE *);
+extern int ferror(FILE *);
+extern int fileno(FILE *);
+extern int putc(int, FILE *);
+extern void setbuf(FILE *, char *);
+extern int setvbuf(FILE *, char *, int, size_t);
+#define BUFSIZ 8192
+#define _IOFBF 0
+#define _IOLBF 1
+#define _IONBF 2
 extern int scanf(const char *, ...);
 extern int puts(const char *);
 extern int putchar(int);

@@ -32,6 +32,7 @@ extern double atof(const char *);
 extern char *getenv(const char *);
 extern int system(const char *);
 extern void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
+extern void qsort_r(void *, size_t, size_t, int (*)(const void *, const void *, void *), void *);
 extern void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
 extern int abs(int);
 extern long labs(long);

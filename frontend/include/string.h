@@ -25,4 +25,7 @@ extern size_t strspn(const char *, const char *);
 extern size_t strcspn(const char *, const char *);
 extern char *strpbrk(const char *, const char *);
 extern char *strerror(int);
+extern char *stpcpy(char *, const char *);
+extern int strcasecmp(const char *, const char *);
+extern int strncasecmp(const char *, const char *, size_t);
 #endif

@@ -382,6 +382,24 @@ fn number(word: &str) -> Option<i64> {
     }
 }
 
+/// Why a pragma, the words of whose line are given, cannot be left out.
+pub(crate) fn refused_pragma(line: &str) -> Option<&'static str> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    match words.as_slice() {
+        ["pragma", "weak", ..] if line.contains('=') => {
+            Some("another name for something (`#pragma weak`) is not supported")
+        }
+        ["pragma", "redefine_extname", ..] => {
+            Some("another name for something (`#pragma redefine_extname`) is not supported")
+        }
+        ["pragma", "scalar_storage_order", "big-endian", ..] => {
+            Some("another order of bytes (`#pragma scalar_storage_order`) is not supported")
+        }
+        ["pragma", "ms_struct", "on", ..] => Some("another layout (`#pragma ms_struct`) is not supported"),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

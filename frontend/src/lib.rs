@@ -19,8 +19,10 @@ mod diagnostic;
 mod expr;
 mod headers;
 mod init;
+mod jumps;
 mod layout;
 mod library;
+mod literals;
 mod lower;
 mod mentions;
 mod parse;
@@ -97,6 +99,17 @@ fn translate(file_name: &str, text: &[u8], options: &Options, races: bool) -> Re
     let source = text::SourceText::new(file_name, text);
     let shimmed = shim::shim(&source, text).map_err(|error| vec![error])?;
     let unit = parse::parse(&source, &shimmed).map_err(|error| vec![error])?;
-    let types = types::TypeTable::new(options.data_model);
-    lower::Lowering::new(&source, &shimmed, types, races).unit(&unit)
+    let program_end = text.len();
+    let lower = |source, shimmed, unit| {
+        let types = types::TypeTable::new(options.data_model);
+        let mut lowering = lower::Lowering::new(source, shimmed, types, races);
+        lowering.program_end = program_end;
+        lowering.unit(unit)
+    };
+    let Some(written) = library::needed(&mentions::Mentions::of(&unit)) else { return lower(&source, &shimmed, &unit) };
+    let text = [text, written.as_bytes()].concat();
+    let source = text::SourceText::new(file_name, &text);
+    let shimmed = shim::shim(&source, &text).map_err(|error| vec![error])?;
+    let unit = parse::parse(&source, &shimmed).map_err(|error| vec![error])?;
+    lower(&source, &shimmed, &unit)
 }

@@ -113,6 +113,8 @@ pub(crate) struct Function<'a> {
     /// Whether it is mentioned other than by calling it.
     pub address_taken: bool,
     pub span: Span,
+    /// Where it was declared first, in the parser's text.
+    pub declared_at: usize,
 }
 
 /// What is known of the function whose body is lowered.
@@ -130,14 +132,19 @@ pub(crate) struct Context {
     pub addressed: FxHashSet<String>,
     /// Labels with where they were first mentioned, and whether they were bound.
     pub labels: FxHashMap<String, (Label, usize, bool)>,
-    pub breaks: Vec<Label>,
-    pub continues: Vec<Label>,
-    /// Case labels by the offset of their label, and the default, of each switch.
-    pub switches: Vec<FxHashMap<usize, Label>>,
+    /// Where `break` and `continue` go, with the number of cleanup handlers there.
+    pub breaks: Vec<(Label, usize)>,
+    pub continues: Vec<(Label, usize)>,
+    /// Case labels by the offset of their label, and the default, of each switch, with the number of cleanup handlers there.
+    pub switches: Vec<(FxHashMap<usize, Label>, usize)>,
+    /// How many cleanup handlers were pushed and not popped, in the order of the text.
+    pub cleanup_handlers: usize,
     /// Whether a declaration may be reached twice.
     pub may_repeat: bool,
     /// Whether there is a `goto`, so that a declaration may be jumped over.
     pub has_jumps: bool,
+    /// The labels whose address is taken: the text that names each, and the label.
+    pub taken_labels: Vec<(String, String)>,
     /// The blocks around, if there is a `goto`.
     pub blocks: Vec<OpenBlock>,
     /// The number of elements of the array that was declared last, if it is not a constant.
@@ -159,6 +166,8 @@ pub(crate) struct OpenBlock {
 /// The state of lowering.
 pub(crate) struct Lowering<'a> {
     pub source: &'a SourceText<'a>,
+    /// Where the program's text ends and that of library functions begins.
+    pub program_end: usize,
     pub shimmed: &'a Shimmed,
     pub terms: TermStore,
     pub types: TypeTable,
@@ -196,6 +205,8 @@ pub(crate) struct Lowering<'a> {
     pub keys: Keys,
     pub exit_handlers: ExitHandlers,
     pub environment: Environment,
+    /// The numbers that stand for labels whose address is taken.
+    pub label_addresses: FxHashMap<String, u64>,
     /// The functions that run before `main`, or, if it is said, after it.
     pub constructors: Vec<(FunctionId, bool)>,
     /// Whether accesses are lowered that only data races are about.
@@ -211,6 +222,7 @@ impl<'a> Lowering<'a> {
     pub fn new(source: &'a SourceText<'a>, shimmed: &'a Shimmed, types: TypeTable, races: bool) -> Lowering<'a> {
         Lowering {
             source,
+            program_end: usize::MAX,
             shimmed,
             terms: TermStore::new(),
             types,
@@ -238,6 +250,7 @@ impl<'a> Lowering<'a> {
             keys: Keys::default(),
             exit_handlers: ExitHandlers::default(),
             environment: Environment::default(),
+            label_addresses: FxHashMap::default(),
             constructors: Vec::new(),
             races,
             notes: Vec::new(),
@@ -256,8 +269,10 @@ impl<'a> Lowering<'a> {
 
     /// Warns once per place and message.
     pub fn warn(&mut self, at: usize, message: String) {
-        if self.unevaluated == 0 && self.warned.insert((at, message.clone())) {
-            let offset = self.shimmed.source_offset(at);
+        let offset = self.shimmed.source_offset(at);
+        // What library functions do not do says nothing of the program; where execution gets there, the verdict does.
+        let own = offset < self.program_end;
+        if own && self.unevaluated == 0 && self.warned.insert((at, message.clone())) {
             let mut diagnostic = self.source.diagnostic(Severity::Warning, offset, message);
             diagnostic.note = Some("the verdict is unknown if execution gets here".to_owned());
             self.warnings.push(diagnostic);
@@ -422,7 +437,7 @@ impl<'a> Lowering<'a> {
         Ok(object)
     }
 
-    /// The procedure of a function with a body.
+    /// The procedure of a function with a body or a model.
     pub fn procedure(&mut self, id: FunctionId) -> ProcedureId {
         if let Some(procedure) = self.functions[id.0].procedure {
             return procedure;

@@ -15,7 +15,7 @@ use crate::shim::original_name;
 pub(crate) struct Mentions {
     /// Names mentioned other than by calling them.
     pub named: FxHashSet<String>,
-    /// Names that are called.
+    /// Names that are called, or may be.
     pub called: FxHashSet<String>,
     /// How many places make keys of thread-specific data.
     pub key_places: u64,
@@ -46,7 +46,10 @@ impl<'ast> Visit<'ast> for Mentions {
     fn visit_expression(&mut self, expression: &'ast Expression, span: &'ast Span) {
         match expression {
             Expression::Identifier(name) => {
-                self.named.insert(original_name(&name.node.name));
+                let name = original_name(&name.node.name);
+                // It may be called through a pointer, with any arguments.
+                self.call(name.clone(), &[]);
+                self.named.insert(name);
             }
             _ => visit::visit_expression(self, expression, span),
         }

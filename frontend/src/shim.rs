@@ -3,12 +3,14 @@
 //! The parser crate refuses some things that real preprocessed files contain. This
 //! pass goes over the bytes token by token and writes the text that the parser
 //! gets: `$` in identifiers is spelt out, `__thread` becomes `_Thread_local`, `__auto_type` a `typeof`, `__int128`
-//! a `long long long`, comments, line markers, `__extension__` and attributes are left out, bytes outside ASCII
+//! a `long long long`, `&&label` and `goto *p` calls, comments, line markers, `__extension__` and attributes are left out, bytes outside ASCII
 //! in literals become escapes. Each token remembers the offset it came from, so
 //! that positions stay exact. The pass also refuses what would make a recursive
 //! parser run out of stack: see [`DEEPEST_NESTING`] and [`LONGEST_CHAIN`].
 
-use crate::attributes::{Packing, Said, layout_parts};
+use crate::attributes::{Packing, Said, layout_parts, refused_pragma};
+use crate::jumps::{GOTO, LABEL, takes_address};
+use crate::literals::literal;
 use crate::text::SourceText;
 use crate::{Diagnostic, Severity};
 
@@ -93,24 +95,6 @@ pub(crate) fn spelt_for_parser(name: &str) -> String {
     name.replace('$', DOLLAR)
 }
 
-/// Why a pragma, the words of whose line are given, cannot be left out.
-fn refused_pragma(line: &str) -> Option<&'static str> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    match words.as_slice() {
-        ["pragma", "weak", ..] if line.contains('=') => {
-            Some("another name for something (`#pragma weak`) is not supported")
-        }
-        ["pragma", "redefine_extname", ..] => {
-            Some("another name for something (`#pragma redefine_extname`) is not supported")
-        }
-        ["pragma", "scalar_storage_order", "big-endian", ..] => {
-            Some("another order of bytes (`#pragma scalar_storage_order`) is not supported")
-        }
-        ["pragma", "ms_struct", "on", ..] => Some("another layout (`#pragma ms_struct`) is not supported"),
-        _ => None,
-    }
-}
-
 /// Writes the parser's text.
 ///
 /// # Errors
@@ -145,6 +129,8 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Dia
         closed_body: false,
         watched: Vec::new(),
         labels: Vec::new(),
+        bodies: 0,
+        jumps_at: None,
     };
     pass.run()?;
     Ok(pass.out)
@@ -172,6 +158,10 @@ struct Pass<'a> {
     watched: Vec<Watched>,
     /// The labels that open blocks declare: how many brackets are open there, the name, and a number.
     labels: Vec<(usize, String, usize)>,
+    /// How many bodies of functions began.
+    bodies: usize,
+    /// How many brackets are open around a `goto *` that did not end.
+    jumps_at: Option<usize>,
 }
 
 /// Brackets whose inside is rewritten: `_Static_assert(e)` gets an empty text, and types as arguments become sizes
@@ -261,7 +251,7 @@ impl Pass<'_> {
                     self.at = start + 2 + length + 2;
                     continue;
                 }
-                b'"' | b'\'' => self.literal(String::new(), start)?,
+                b'"' | b'\'' => self.literal("", start)?,
                 b'0'..=b'9' => self.number(),
                 b'.' if self.bytes.get(start + 1).is_some_and(u8::is_ascii_digit) => self.number(),
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => self.word()?,
@@ -277,36 +267,9 @@ impl Pass<'_> {
     }
 
     /// A string or character literal; `prefix` is what stands before the quote.
-    fn literal(&mut self, prefix: String, start: usize) -> Result<(), Diagnostic> {
-        use std::fmt::Write;
-        let quote = self.bytes[self.at];
-        let mut token = prefix;
-        token.push(quote as char);
-        self.at += 1;
-        loop {
-            let byte = self.bytes.get(self.at).copied().unwrap_or(b'\n');
-            match byte {
-                b'\n' => return Err(self.error(start, "this literal does not end on its line")),
-                b'\\' if self.bytes.get(self.at + 1).is_some_and(|next| *next != b'\n' && next.is_ascii()) => {
-                    token.push('\\');
-                    self.at += 1;
-                    token.push(self.bytes[self.at] as char);
-                    self.at += 1;
-                    continue;
-                }
-                b'\\' if self.bytes.get(self.at + 1) == Some(&b'\n') => {
-                    self.at += 2;
-                    continue;
-                }
-                _ if byte == quote => break,
-                0x20..=0x7e if byte != b'\\' => token.push(byte as char),
-                // Three octal digits: no character after it can be taken for a part of it.
-                _ => write!(token, "\\{byte:03o}").expect("writing to a string"),
-            }
-            self.at += 1;
-        }
-        self.at += 1;
-        token.push(quote as char);
+    fn literal(&mut self, prefix: &str, start: usize) -> Result<(), Diagnostic> {
+        let (token, end) = literal(self.bytes, prefix, self.at).map_err(|message| self.error(start, message))?;
+        self.at = end;
         self.count(start)?;
         self.emit(&token, start);
         Ok(())
@@ -339,7 +302,7 @@ impl Pass<'_> {
         if matches!(word.as_str(), "L" | "u" | "U" | "u8")
             && self.bytes.get(self.at).is_some_and(|byte| matches!(byte, b'"' | b'\''))
         {
-            return self.literal(word, start);
+            return self.literal(&word, start);
         }
         self.count(start)?;
         match word.as_str() {
@@ -356,6 +319,12 @@ impl Pass<'_> {
                 }
             }
             "__label__" => self.declare_labels(),
+            "goto" if self.bytes[self.at..].trim_ascii_start().starts_with(b"*") => {
+                self.at += self.bytes[self.at..].iter().position(|&byte| byte == b'*').unwrap_or(0) + 1;
+                self.jumps_at = Some(self.open.len());
+                self.emit(GOTO, start);
+                self.emit("(", start);
+            }
             "_Static_assert" | "__builtin_types_compatible_p" => {
                 self.watched.push(Watched { depth: self.open.len() + 1, types: word != "_Static_assert", commas: 0 });
                 self.emit(&word, start);
@@ -414,6 +383,25 @@ impl Pass<'_> {
         let is_label = self.bytes[self.at..].trim_ascii_start().starts_with(b":")
             && ["; ", "{ ", "} ", ") ", ": ", "else ", "do "].iter().any(before);
         (is_target || is_label).then(|| format!("{word}{LOCAL}{number}"))
+    }
+
+    /// Writes `&&label` as a call.
+    fn label_address(&mut self, start: usize) -> Result<(), Diagnostic> {
+        self.at += self.bytes[self.at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
+        let rest = &self.bytes[self.at..];
+        let name = String::from_utf8_lossy(&rest[..rest.iter().take_while(is_part).count()]).into_owned();
+        if !name.starts_with(|first: char| !first.is_ascii_digit()) {
+            return Err(self.error(start, "syntax error before `&&`"));
+        }
+        self.at += name.len();
+        let declared = self.labels.iter().rev().find(|(_, declared, _)| *declared == name);
+        let name = declared.map_or_else(|| name.clone(), |(_, _, number)| format!("{name}{LOCAL}{number}"));
+        let text = format!("\"{}.{}\"", self.bodies, name.replace('$', DOLLAR));
+        for token in [LABEL, "(", &text, ")"] {
+            self.emit(token, start);
+        }
+        Ok(())
     }
 
     /// Whether only white space stands before a place on its line.
@@ -487,6 +475,9 @@ impl Pass<'_> {
         if let Some(token) = PUNCTUATORS.iter().find(|token| rest.starts_with(token.as_bytes())) {
             self.at += token.len();
             self.count(start)?;
+            if *token == "&&" && takes_address(&self.out.text) {
+                return self.label_address(start);
+            }
             if matches!(*token, "++" | "--" | "&&") {
                 self.long_prefix(start)?;
             }
@@ -515,6 +506,7 @@ impl Pass<'_> {
                 if byte == b'{' && self.open.is_empty() {
                     // After `)`, or after the declarations of old-style parameters.
                     self.in_body = self.out.text.ends_with(") ") || self.out.text.ends_with("; ");
+                    self.bodies += usize::from(self.in_body);
                 }
                 self.open.push((close, start));
                 if self.open.len() > DEEPEST_NESTING {
@@ -544,6 +536,9 @@ impl Pass<'_> {
                 let message = format!("the character {shown:?} cannot stand here");
                 return Err(self.error(start, message));
             }
+        }
+        if byte == b';' && self.jumps_at.take_if(|depth| *depth == self.open.len()).is_some() {
+            self.emit(")", start);
         }
         if byte == b':' && self.out.text.ends_with(" ? ") {
             self.emit(OMITTED, start);

@@ -101,6 +101,7 @@ impl<'a> Lowering<'a> {
                 Ok(())
             }
             Statement::Goto(name) => {
+                self.leaves_cleanup(0, "goto", at);
                 let label = self.user_label(&name.node.name, at, false)?;
                 if let Some(label) = label {
                     self.body.goto(label, span);
@@ -114,6 +115,7 @@ impl<'a> Lowering<'a> {
                     Some(expression) => self.returned(expression)?,
                     None => None,
                 };
+                self.leaves_cleanup(0, "return", at);
                 self.end_function(value, at);
                 Ok(())
             }
@@ -122,13 +124,14 @@ impl<'a> Lowering<'a> {
     }
 
     /// Labels of one body mean nothing in another, as operands that are not evaluated have.
-    fn jump(&mut self, label: Option<Label>, what: &str, at: usize) -> Res<()> {
+    fn jump(&mut self, label: Option<(Label, usize)>, what: &str, at: usize) -> Res<()> {
         if self.unevaluated > 0 {
             return Ok(());
         }
         let span = self.span(at);
         match label {
-            Some(label) => {
+            Some((label, handlers)) => {
+                self.leaves_cleanup(handlers, what, at);
                 self.body.goto(label, span);
                 Ok(())
             }
@@ -137,8 +140,9 @@ impl<'a> Lowering<'a> {
     }
 
     fn loop_body(&mut self, statement: &'a Node<Statement>, next: Label, end: Label) -> Res<()> {
-        self.context.continues.push(next);
-        self.context.breaks.push(end);
+        let handlers = self.context.cleanup_handlers;
+        self.context.continues.push((next, handlers));
+        self.context.breaks.push((end, handlers));
         let before = std::mem::replace(&mut self.context.may_repeat, true);
         let result = self.statement(statement);
         self.context.may_repeat = before;
@@ -172,7 +176,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The label of a name; `None` where nothing is evaluated.
-    fn user_label(&mut self, name: &str, at: usize, binds: bool) -> Res<Option<Label>> {
+    pub(crate) fn user_label(&mut self, name: &str, at: usize, binds: bool) -> Res<Option<Label>> {
         if self.unevaluated > 0 {
             return Ok(None);
         }
@@ -202,12 +206,16 @@ impl<'a> Lowering<'a> {
                 if let Some(label) = self.user_label(&name.node.name, at, true)? {
                     self.body.bind_target(label);
                 }
+                self.leaves_cleanup(0, "a label", at);
             }
             CLabel::Case(_) | CLabel::CaseRange(_) | CLabel::Default => {
-                match self.context.switches.last().map(|cases| cases.get(&at).copied()) {
-                    Some(Some(label)) => self.body.bind(label),
-                    _ => return self.error(at, "`case` outside of a `switch`"),
-                }
+                let switch = self.context.switches.last();
+                let Some((label, handlers)) = switch.and_then(|(cases, handlers)| Some((*cases.get(&at)?, *handlers)))
+                else {
+                    return self.error(at, "`case` outside of a `switch`");
+                };
+                self.body.bind(label);
+                self.leaves_cleanup(handlers, "case", at);
             }
         }
         Ok(())
@@ -257,8 +265,9 @@ impl<'a> Lowering<'a> {
         }
         let span = self.span(at);
         self.body.goto(default.unwrap_or(end), span);
-        self.context.switches.push(labels);
-        self.context.breaks.push(end);
+        let handlers = self.context.cleanup_handlers;
+        self.context.switches.push((labels, handlers));
+        self.context.breaks.push((end, handlers));
         let result = self.statement(&node.statement);
         self.context.breaks.pop();
         self.context.switches.pop();

@@ -10,6 +10,7 @@ use lang_c::span::{Node, Span};
 
 use crate::body::Body;
 use crate::declare::Declared;
+use crate::jumps::taken_labels;
 use crate::lower::{Context, Function, Global, Lowering, Res};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Symbol};
@@ -82,8 +83,11 @@ impl<'a> Lowering<'a> {
                     self.scopes.leave_to(1);
                 }
             } else if let Some(function) = self.queue.pop() {
-                let definition = self.functions[function.0].definition.expect("only functions with bodies are queued");
-                if let Err(error) = self.function_body(function, definition) {
+                let lowered = match self.functions[function.0].definition {
+                    Some(definition) if !self.is_modelled(function) => self.function_body(function, definition),
+                    _ => self.modelled_body(function),
+                };
+                if let Err(error) = lowered {
                     errors.push(*error);
                     self.scopes.leave_to(1);
                     (self.unevaluated, self.typing) = (0, false);
@@ -122,12 +126,20 @@ impl<'a> Lowering<'a> {
                 };
                 self.note_hidden(&name, Span::span(node.span.start, at), definition.node.declarator.span);
                 let ty = FunctionType { parameters: Some(parameters), ..(*ty).clone() };
-                let id = self.declare_function(name, ty, at)?;
-                self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);
                 let from_header =
                     self.has_effect(node.span.start, definition.node.declarator.span.end + 1, &["gnu_inline"]);
+                // A program may use the name of a library function for something else.
+                let taken = !matches!(self.scopes.lookup_in_file(&name), None | Some(Symbol::Function(_)));
+                if taken && self.shimmed.source_offset(at) >= self.program_end {
+                    return Ok(());
+                }
+                let id = self.declare_function(name, ty, at)?;
+                self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);
                 let function = &mut self.functions[id.0];
-                // A body that a header offers for inlining gives way to the real one.
+                // A body that a header offers for inlining gives way to the real one, which may come first.
+                if from_header && function.definition.is_some() && !function.gives_way {
+                    return Ok(());
+                }
                 let gives_way = std::mem::replace(&mut function.gives_way, from_header);
                 if function.definition.is_some() && !gives_way {
                     let name = function.name.clone();
@@ -174,6 +186,7 @@ impl<'a> Lowering<'a> {
                     address,
                     address_taken: false,
                     span,
+                    declared_at: at,
                 });
                 Ok(id)
             }
@@ -282,6 +295,7 @@ impl<'a> Lowering<'a> {
             addressed: addressed_names(definition),
             may_repeat: has_jumps,
             has_jumps,
+            taken_labels: taken_labels(definition),
             ..Context::default()
         };
         self.scopes.enter();

@@ -8,6 +8,7 @@ use lang_c::span::{Node, Span};
 use lang_c::visit::{self, Visit};
 use rustc_hash::FxHashSet;
 
+use crate::jumps::{GOTO, is_call_of};
 use crate::shim::original_name;
 
 /// Whether evaluating the expression may assign to a local variable.
@@ -126,6 +127,10 @@ pub(crate) fn has_jumps(definition: &FunctionDefinition) -> bool {
         fn visit_statement(&mut self, statement: &'ast Statement, span: &'ast Span) {
             self.0 |= matches!(statement, Statement::Goto(_));
             visit::visit_statement(self, statement, span);
+        }
+        fn visit_call_expression(&mut self, call: &'ast CallExpression, span: &'ast Span) {
+            self.0 |= is_call_of(call, GOTO);
+            visit::visit_call_expression(self, call, span);
         }
     }
     let mut jumps = Jumps::default();

@@ -329,3 +329,43 @@ fn what_is_not_modelled_is_reached_as_such() {
     }
     assert_eq!(file("int f(void); int main(void) { if (0) f(); return 1; }"), 1);
 }
+
+#[test]
+fn labels_are_values() {
+    let machine = "int f(const char *c) { static void *t[] = { &&a, &&b, (void *) &&out }; int x = 1; goto *t[*c++];
+        a: x += 3; goto *t[*c++]; b: x *= 5; goto *t[*c++]; out: return x; }
+        int main(void) { return f(\"\\0\\1\\0\\2\"); }";
+    assert_eq!(file(machine), 23);
+    assert_eq!(body("int a = 1, b = 2; return (a) && b && sizeof(char *) && &a && !(b-- && 0);"), 1);
+    assert_eq!(body("int i = 0; { __label__ l; void *p = &&l; if (i++ < 3) goto *p; l: i += 10; } return i;"), 11);
+    let offsets = "static const int t[] = { &&a - &&a, &&b - &&a }; goto *(&&a + t[1]); a: return 1; b: return 2;";
+    assert_eq!(body(offsets), 2);
+}
+
+#[test]
+fn library_functions_are_behind_pointers() {
+    let text = "unsigned long strlen(const char *); int abs(int); void *malloc(unsigned long); void free(void *);
+        int main(void) { unsigned long (*length)(const char *) = strlen; int (*f[2])(int) = { abs, abs };
+        void *(*make)(unsigned long) = malloc; void (*drop)(void *) = &free; int *p = make(4); *p = length(\"four\");
+        int result = *p * 10 + f[1](-3); drop(p); return result; }";
+    assert_eq!(returns(text, DataModel::Lp64), 43);
+}
+
+#[test]
+fn functions_written_in_c_give_way_to_the_programs_own() {
+    let sort = "typedef unsigned size_t; void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
+        int down(const void *a, const void *b) { return *(int *) b - *(int *) a; }";
+    let main = "int main(void) { int a[3] = { 1, 3, 2 }; qsort(a, 3, sizeof a[0], down); return a[0] * 100 + a[1] * 10 + a[2]; }";
+    assert_eq!(file(&format!("{sort} {main}")), 321);
+    let own = "void qsort(void *a, size_t n, size_t m, int (*f)(const void *, const void *)) { *(int *) a = 7; }";
+    assert_eq!(file(&format!("{sort} {own} {main}")), 732);
+    assert_eq!(file(&format!("{sort} {main} {own}")), 732);
+    assert_eq!(file("int qsort = 3, strstr = 4; int main(void) { return qsort + strstr; }"), 7);
+}
+
+#[test]
+fn characters_outside_of_ascii_have_the_encoding_of_their_literal() {
+    assert_eq!(body("return sizeof(\"\\u00e9\") * 100 + (unsigned char) \"\\u00e9\"[1];"), 300 + 0xa9);
+    assert_eq!(body("return L'\\u20ac' + u'é' + U'\\U0001F600';"), 0x20ac + 0xe9 + 0x1f600);
+    assert_eq!(body("return sizeof(u\"\\U0001F600\") / 2 * 10 + sizeof(U\"😀\") / 4;"), 32);
+}

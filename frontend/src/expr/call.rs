@@ -17,6 +17,9 @@ impl<'a> Lowering<'a> {
         let at = node.span.start;
         let hint = self.allocation_hint.take();
         let arguments = &node.node.arguments;
+        if let Some(operand) = self.jump_call(node)? {
+            return Ok(operand);
+        }
         if let Expression::Identifier(name) = &node.node.callee.node {
             let name = original_name(&name.node.name);
             let function = match self.scopes.lookup(&name) {
@@ -29,6 +32,10 @@ impl<'a> Lowering<'a> {
                 let result = function.map_or(Type::INT, |id| self.functions[id.0].ty.result.clone());
                 let call = Call { name, arguments, at, result, hint };
                 return model(self, &call);
+            }
+            if let Some(what) = self.written_unsupported(&name, arguments) {
+                self.unsupported(at, what);
+                return Ok(Operand::Void);
             }
             return match function {
                 Some(id) if defined => self.call_function(id, arguments, at),
@@ -138,8 +145,8 @@ impl<'a> Lowering<'a> {
         let mut callees = Vec::new();
         let known = self.terms.as_bits(pointer);
         for index in 0..self.functions.len() {
-            if self.functions[index].address_taken && self.functions[index].definition.is_some() {
-                let id = FunctionId(index);
+            let id = FunctionId(index);
+            if self.functions[index].address_taken && self.has_procedure(id) {
                 let address = self.function_address(id);
                 if known.is_none_or(|known| known.unsigned() == u128::from(address)) {
                     callees.push((id, self.pointer_constant(address)));

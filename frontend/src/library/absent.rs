@@ -6,7 +6,7 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     Row {
-        names: &["pthread_cancel", "pthread_kill", "pthread_sigmask", "signal", "sigaction", "raise"],
+        names: &["pthread_cancel", "pthread_kill", "sigaction", "raise", "kill", "sigwait", "sigsuspend", "pause"],
         meaning: "Cancellation and signals.",
         own: Preferred,
         model: None,
@@ -14,18 +14,6 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_atfork", "fork", "vfork", "execve", "wait", "waitpid"],
         meaning: "Processes.",
-        own: Preferred,
-        model: None,
-    },
-    Row {
-        names: &[
-            "_pthread_cleanup_push",
-            "_pthread_cleanup_pop",
-            "__pthread_register_cancel",
-            "__pthread_unregister_cancel",
-            "__pthread_unwind_next",
-        ],
-        meaning: "Cleanup handlers.",
         own: Preferred,
         model: None,
     },

@@ -27,6 +27,12 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(exit),
     },
     Row {
+        names: &["err", "errx"],
+        meaning: "Reads the strings behind its arguments and goes on as exit does.",
+        own: Preferred,
+        model: Some(report),
+    },
+    Row {
         names: &["atexit"],
         meaning: "Registers a function for the end of the program; more than 8 are not modelled.",
         own: Preferred,
@@ -128,6 +134,16 @@ fn stop<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 
 fn exit<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.evaluate_arguments(call.arguments)?;
+    end(this, call)
+}
+
+/// `err(status, format, …)`.
+fn report<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.ignore_from(call, 0)?;
+    end(this, call)
+}
+
+fn end<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     if this.has_exit_handlers() {
         let callee = this.exit_handlers(call.at)?;
         this.emit(Op::Call { callee, arguments: Vec::new(), target: None }, call.at);

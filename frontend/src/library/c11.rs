@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["thrd_exit"],
-        meaning: "Runs the destructors of thread-specific storage and ends the thread.",
+        meaning: "Runs the cleanup handlers and the destructors of thread-specific storage and ends the thread.",
         own: Preferred,
         model: Some(exit),
     },

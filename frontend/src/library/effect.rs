@@ -29,6 +29,8 @@ pub(super) const ROWS: &[Row] = &[
             "__printf_chk",
             "__fprintf_chk",
             "syslog",
+            "warn",
+            "warnx",
             "openlog",
             "closelog",
             "alarm",

@@ -25,8 +25,8 @@ enum Read {
 
 /// Functions, the argument that they read behind, and how.
 const READS: &[(&[&str], usize, Read)] = &[
-    (&["printf", "vprintf"], 0, Read::Format),
-    (&["fprintf", "vfprintf", "dprintf", "__printf_chk", "syslog"], 1, Read::Format),
+    (&["printf", "vprintf", "warn", "warnx"], 0, Read::Format),
+    (&["fprintf", "vfprintf", "dprintf", "__printf_chk", "syslog", "err", "errx"], 1, Read::Format),
     (&["__fprintf_chk"], 2, Read::Format),
     (&["puts", "fputs", "perror", "openlog"], 0, Read::Text),
     (&["setlocale", "pthread_setname_np"], 1, Read::Text),
@@ -36,6 +36,7 @@ const READS: &[(&[&str], usize, Read)] = &[
     (&["clock_nanosleep", "pthread_cond_timedwait", "cnd_timedwait", "pthread_setschedparam"], 2, Read::Object),
     (&["pthread_mutex_clocklock", "sem_clockwait", "pthread_setaffinity_np"], 2, Read::Object),
     (&["pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock"], 2, Read::Object),
+    (&["pthread_sigmask", "sigprocmask"], 1, Read::Object),
     (&["pthread_cond_clockwait"], 3, Read::Object),
 ];
 

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, barrier, c11, condition, copy, effect, integer, key, math, memory, mutex, once, rwlock,
-    semaphore, strings, thread, verifier,
+    Model, atexit, atomic, barrier, c11, cleanup, condition, copy, effect, integer, key, math, memory, mutex, once,
+    rwlock, semaphore, signal, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -40,8 +40,9 @@ struct Family {
     rows: &'static [Row],
 }
 
-const FAMILIES: [Family; 19] = [
+const FAMILIES: [Family; 22] = [
     Family { title: "Threads", rows: thread::ROWS },
+    Family { title: "Cleanup handlers", rows: cleanup::ROWS },
     Family { title: "Mutexes and spin locks", rows: mutex::ROWS },
     Family { title: "Condition variables", rows: condition::ROWS },
     Family { title: "Reader-writer locks", rows: rwlock::ROWS },
@@ -55,9 +56,11 @@ const FAMILIES: [Family; 19] = [
     Family { title: "Memory", rows: memory::ROWS },
     Family { title: "Copying", rows: copy::ROWS },
     Family { title: "Strings", rows: strings::ROWS },
+    Family { title: "Written in C", rows: written::ROWS },
     Family { title: "Integers and characters", rows: integer::ROWS },
     Family { title: "Mathematics", rows: math::ROWS },
     Family { title: "Ends of the program", rows: atexit::ROWS },
+    Family { title: "Signals", rows: signal::ROWS },
     Family { title: "Surroundings", rows: effect::ROWS },
     Family { title: "Known and not modelled", rows: super::absent::ROWS },
 ];

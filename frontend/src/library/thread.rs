@@ -28,7 +28,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_exit"],
-        meaning: "Runs the destructors of thread-specific data and ends the thread.",
+        meaning: "Runs the cleanup handlers and the destructors of thread-specific data and ends the thread.",
         own: Preferred,
         model: Some(exit),
     },
@@ -227,6 +227,7 @@ pub(super) fn end<'a>(this: &mut Lowering<'a>, result: concord_logic::TermId, at
     if this.has_exit_handlers() {
         this.unsupported(at, "the end of a thread in a program with `atexit`");
     }
+    this.run_cleanup_handlers(at);
     this.run_destructors(at)?;
     let span = this.span(at);
     this.body.end(Flow::ExitThread(Some(result)), span);

@@ -20,7 +20,14 @@ pub(super) const PROLOGUE: &str = "void *memcpy(void *, const void *, unsigned l
     void *malloc(unsigned long);\n\
     void *calloc(unsigned long, unsigned long);\n\
     void *realloc(void *, unsigned long);\n\
-    void free(void *);\n";
+    void free(void *);\n\
+    void qsort(void *, unsigned long, unsigned long, int (*)(const void *, const void *));\n\
+    void *bsearch(const void *, const void *, unsigned long, unsigned long, int (*)(const void *, const void *));\n\
+    int snprintf(char *, unsigned long, const char *, ...);\n\
+    long strtol(const char *, char **, int);\n\
+    unsigned long strtoul(const char *, char **, int);\n\
+    long long strtoll(const char *, char **, int);\n\
+    unsigned long long strtoull(const char *, char **, int);\n";
 
 /// Types of bit-fields: the name, its index among the integer types, the most bits.
 const BIT_TYPES: [(&str, usize, u64); 11] = [

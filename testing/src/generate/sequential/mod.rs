@@ -12,6 +12,7 @@
 
 mod expressions;
 mod initialisers;
+mod library;
 mod memory;
 mod program;
 mod scope;

@@ -18,6 +18,7 @@ impl Generator {
         for _ in 0..1 + self.random.below(2) {
             globals.push(self.nested_variable());
         }
+        globals.extend(self.comparisons());
         globals.extend(self.variables());
         for _ in 0..1 + self.random.below(3) {
             self.function();

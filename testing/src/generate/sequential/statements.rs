@@ -27,7 +27,7 @@ impl Generator {
         if depth == 0 || self.random.chance(50) {
             return self.simple();
         }
-        match self.random.below(8) {
+        match self.random.below(9) {
             0..=2 => {
                 let condition = if self.random.chance(30) { self.effect(1) } else { self.pure(2) };
                 let then = self.inner(depth - 1);
@@ -37,12 +37,13 @@ impl Generator {
             3 | 4 => self.repetition(depth),
             5 => self.switch(depth),
             6 => self.goto(depth),
+            7 => self.labels_as_values(depth),
             _ => vec![Stmt::with_body(Expr::form("", vec![]), self.inner(depth - 1))],
         }
     }
 
     fn simple(&mut self) -> Vec<Stmt> {
-        match self.random.below(20) {
+        match self.random.below(22) {
             0..=3 => vec![Stmt::Line(Expr::form("{} = {};", vec![self.place(), self.pure(3)]))],
             4 | 5 => {
                 let operators = ["+", "-", "*", "&", "|", "^"];
@@ -90,6 +91,7 @@ impl Generator {
             }
             16 if self.random.chance(40) => self.nested_statement(),
             16..=18 => self.memory_statement(),
+            19 | 20 => self.library_statement(),
             _ => vec![Stmt::Line(Expr::form("(void)({});", vec![self.effect(2)]))],
         }
     }

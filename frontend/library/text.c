@@ -1,0 +1,69 @@
+/* Strings: looking for parts, cutting into words, reading numbers; the C locale. Bytes are read one by one. */
+__attribute__((gnu_inline)) char *strstr(const char *text, const char *part) {
+  for (;; text++) {
+    __typeof__(sizeof 0) length = 0;
+    while (part[length] && text[length] == part[length]) length++;
+    if (!part[length]) return (char *)text;
+    if (!*text) return 0;
+  }
+}
+static int __concord_one_of(char one, const char *set) {
+  for (; *set; set++)
+    if (*set == one) return 1;
+  return 0;
+}
+__attribute__((gnu_inline)) __typeof__(sizeof 0) strspn(const char *text, const char *set) {
+  __typeof__(sizeof 0) length = 0;
+  while (text[length] && __concord_one_of(text[length], set)) length++;
+  return length;
+}
+__attribute__((gnu_inline)) __typeof__(sizeof 0) strcspn(const char *text, const char *set) {
+  __typeof__(sizeof 0) length = 0;
+  while (text[length] && !__concord_one_of(text[length], set)) length++;
+  return length;
+}
+__attribute__((gnu_inline)) char *strpbrk(const char *text, const char *set) {
+  for (; *text; text++)
+    if (__concord_one_of(*text, set)) return (char *)text;
+  return 0;
+}
+__attribute__((gnu_inline)) char *strtok_r(char *text, const char *set, char **rest) {
+  if (!text) text = *rest;
+  while (*text && __concord_one_of(*text, set)) text++;
+  char *end = text;
+  while (*end && !__concord_one_of(*end, set)) end++;
+  char *word = text == end ? 0 : text;
+  if (*end) *end++ = 0;
+  *rest = end;
+  return word;
+}
+static char *__concord_words;
+__attribute__((gnu_inline)) char *strtok(char *text, const char *set) {
+  return strtok_r(text, set, &__concord_words);
+}
+__attribute__((gnu_inline)) char *stpcpy(char *to, const char *from) {
+  while ((*to = *from)) to++, from++;
+  return to;
+}
+static int __concord_small(char one) {
+  unsigned char byte = one;
+  return byte >= 'A' && byte <= 'Z' ? byte + 32 : byte;
+}
+__attribute__((gnu_inline)) int strncasecmp(const char *one, const char *other, __typeof__(sizeof 0) most) {
+  for (; most > 0; most--, one++, other++) {
+    int left = __concord_small(*one), right = __concord_small(*other);
+    if (left != right) return left - right;
+    if (!left) return 0;
+  }
+  return 0;
+}
+__attribute__((gnu_inline)) int strcasecmp(const char *one, const char *other) {
+  return strncasecmp(one, other, -1);
+}
+/* What an error is called depends on the locale: any text. */
+extern char __concord_any_text[32];
+void abort(void);
+__attribute__((gnu_inline)) char *strerror(int number) {
+  if (__concord_any_text[31]) abort();
+  return __concord_any_text;
+}

@@ -1,0 +1,169 @@
+//! Library functions that are written in C: `frontend/library/*.c`.
+//!
+//! A part of that text is put behind a program that mentions one of its functions. From then on these are functions
+//! like the program's own: they are lowered only if they are reached, their addresses can be taken, and their accesses to
+//! memory are accesses. A body in the program goes before one of ours, which is why ours are marked `gnu_inline`. The
+//! parts use types of the language only, so that it does not matter which headers a program knows.
+
+use lang_c::ast::Expression;
+use lang_c::span::Node;
+
+use super::Own::Preferred;
+use super::{Call, Row};
+use crate::expr::literal::string_bytes;
+use crate::lower::{Lowering, Operand, Res};
+use crate::mentions::Mentions;
+
+/// Functions written in C that stand in one file.
+struct Part {
+    /// What the file is called in messages.
+    file: &'static str,
+    text: &'static str,
+    /// The names whose mention brings it.
+    names: &'static [&'static str],
+}
+
+const PARTS: [Part; 7] = [
+    Part {
+        file: "library/cleanup.c",
+        text: include_str!("../../library/cleanup.c"),
+        names: &["_pthread_cleanup_push", "__pthread_register_cancel"],
+    },
+    Part {
+        file: "library/sort.c",
+        text: include_str!("../../library/sort.c"),
+        names: &["qsort", "qsort_r", "bsearch"],
+    },
+    Part {
+        file: "library/format.c",
+        text: include_str!("../../library/format.c"),
+        names: &["sprintf", "snprintf", "vsprintf", "vsnprintf", "asprintf", "vasprintf"],
+    },
+    Part {
+        file: "library/signal.c",
+        text: include_str!("../../library/signal.c"),
+        names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember"],
+    },
+    Part {
+        file: "library/text.c",
+        text: include_str!("../../library/text.c"),
+        names: &[
+            "strstr",
+            "strspn",
+            "strcspn",
+            "strpbrk",
+            "strtok",
+            "strtok_r",
+            "stpcpy",
+            "strcasecmp",
+            "strncasecmp",
+            "strerror",
+        ],
+    },
+    Part {
+        file: "library/number.c",
+        text: include_str!("../../library/number.c"),
+        names: &["strtol", "strtoll", "strtoul", "strtoull"],
+    },
+    Part {
+        file: "library/wide.c",
+        text: include_str!("../../library/wide.c"),
+        names: &["wcslen", "wcscpy", "wcsncpy", "wcscat", "wcscmp", "wcsncmp", "wcschr", "wmemcpy", "wmemset"],
+    },
+];
+
+pub(super) const ROWS: &[Row] = &[
+    Row {
+        names: &["qsort", "qsort_r"],
+        meaning: "Sorts by the program's comparison, inserting element after element; equal ones keep their order.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["bsearch"],
+        meaning: "Halves the array until the program's comparison gives 0; null if it never does.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["sprintf", "snprintf", "vsprintf", "vsnprintf"],
+        meaning: "Writes formatted text byte by byte; conversions of floating-point numbers, wide characters and %n are not modelled.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember"],
+        meaning: "Sets of signals, for a signal that there is.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["asprintf", "vasprintf"],
+        meaning: "Formatted text in a new object.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strstr", "strpbrk", "strspn", "strcspn"],
+        meaning: "Looks for a part of a string, or for characters of a set.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strtok", "strtok_r"],
+        meaning: "Cuts the next word off a string; strtok keeps its place in a variable that all threads share.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row { names: &["stpcpy"], meaning: "Copies a string and gives its end.", own: Preferred, model: Some(absent) },
+    Row {
+        names: &["strcasecmp", "strncasecmp"],
+        meaning: "Compares strings whatever the case of their letters, in the C locale.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strerror"],
+        meaning: "Any text of at most 31 characters, always the same.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strtol", "strtoll", "strtoul", "strtoull"],
+        meaning: "The number at the beginning of a string; the nearest one and ERANGE in errno if it does not fit.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["wcslen", "wcscpy", "wcsncpy", "wcscat", "wcscmp", "wcsncmp", "wcschr", "wmemcpy", "wmemset"],
+        meaning: "As the functions for strings, with wide characters.",
+        own: Preferred,
+        model: Some(absent),
+    },
+];
+
+/// The function by which texts in C say that something is not modelled.
+const UNSUPPORTED: &str = "__concord_unsupported";
+
+impl<'a> Lowering<'a> {
+    /// What a text in C says is not modelled, if the call is that.
+    pub(crate) fn written_unsupported(&mut self, name: &str, arguments: &'a [Node<Expression>]) -> Option<String> {
+        let [what] = arguments else { return None };
+        let Expression::StringLiteral(text) = &what.node else { return None };
+        let text = string_bytes(&text.node).filter(|_| name == UNSUPPORTED)?;
+        Some(String::from_utf8_lossy(&text).into_owned())
+    }
+}
+
+/// The text to put behind a program, if it mentions a function that is written in C.
+pub(crate) fn needed(mentions: &Mentions) -> Option<String> {
+    let parts = PARTS.iter().filter(|part| part.names.iter().any(|name| mentions.called.contains(*name)));
+    let text: String = parts.map(|part| format!("\n# 1 \"{}\"\n{}", part.file, part.text)).collect();
+    (!text.is_empty()).then_some(text)
+}
+
+/// Where a mentioned function has no text behind the program: only in operands of texts that are looked at before it is there.
+fn absent<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.evaluate_arguments(call.arguments)?;
+    Ok(this.unsupported_value(call.at, format!("this call of `{}`", call.name), &call.result))
+}
