@@ -458,14 +458,28 @@ impl Summariser<'_> {
             Reached::Many(many) => return self.store_many(state, address, &many, value, site),
         };
         let mut shared: Vec<Touched> = Vec::new();
+        let mut changed = self.terms.ff();
+        // Writing what the thread knows to be there changes nothing, in interleavings: that matters in loops.
+        let compares = self.bounds.interleavings && !(state.idle.is_empty() && state.anchors.is_empty());
         for (place, condition) in targets {
             let (parts, is_event) = self.touch(&state, place, bytes, true);
             for part in &parts {
+                let compares = is_event && compares && self.is_known(part);
+                if is_event && !compares {
+                    changed = self.terms.or(changed, condition);
+                }
                 if is_event && !self.is_remembered(part) {
                     continue;
                 }
                 let old = self.private(&state, part);
                 let new = self.replaced(part, old, value);
+                if compares {
+                    self.observed.cells.access(part.cell, part.width() / 8, self.current, true, true);
+                    let same = self.terms.eq(old, new);
+                    let differs = self.terms.not(same);
+                    let here = self.terms.and(condition, differs);
+                    changed = self.terms.or(changed, here);
+                }
                 let new = self.terms.ite(condition, new, old);
                 Rc::make_mut(&mut state.memory).insert(part.cell, new);
             }
@@ -487,7 +501,7 @@ impl Summariser<'_> {
         {
             let cells: Targets = shared.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
             let any = self.terms.or_all(cells.iter().map(|(_, condition)| *condition).collect::<Vec<_>>());
-            state.note_change(&mut self.terms, any);
+            state.note_change(&mut self.terms, changed);
             self.access_events(&mut state, StepKind::Store, &cells, value, site);
             if let Some(cell) = sole_cell(&shared).filter(|_| self.terms.as_bool(any) == Some(true)) {
                 self.remember(&mut state, cell, value);

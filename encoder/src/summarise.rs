@@ -304,6 +304,8 @@ impl<'p> Summariser<'p> {
     /// follow different paths, but what comes from one place on one of them does so on another one.
     pub(crate) fn origin(&mut self, site: Site) -> u64 {
         let mut hasher = FxHasher::default();
+        // Of nothing but zeros it would make zero, which is the key of `main`.
+        1u64.hash(&mut hasher);
         self.keys[self.current.index()].hash(&mut hasher);
         (site.procedure, site.location).hash(&mut hasher);
         let mut path = Some(site.path);
