@@ -4,7 +4,7 @@
 //! is accessed with the whole memory location that it is a part of, and never atomically; `memcpy`, `memset` and the
 //! assignment of a structure are plain whatever they copy.
 
-use super::place::{PLACES, Place, Shape};
+use super::place::{OBJECT, PLACES, Place, Shape};
 
 /// How a place is accessed; a number is the value that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,6 +121,27 @@ impl Access {
     /// Whether it may fail without a reason.
     pub(super) fn is_weak(self) -> bool {
         matches!(self.how, How::Compare(_, _, true, _))
+    }
+
+    /// Accesses of every kind to every place.
+    pub fn all() -> impl Iterator<Item = Access> {
+        use How::*;
+        let orders = [Order::Relaxed, Order::Ordered, Order::SeqCst];
+        let mut ways = vec![Write(1), Read, Add(1), Increment, Fill(1), CopyOut, CopyIn(1), Init(1), TestAndSet, Clear];
+        for order in orders {
+            ways.extend([Load(order), Store(1, order), Exchange(0, order), FetchAdd(1, order)]);
+            for (expected, weak) in [(0, true), (0, false), (1, true), (1, false)] {
+                ways.push(Compare(expected, 1, weak, order));
+            }
+        }
+        let every =
+            (0..PLACES.len()).flat_map(move |place| ways.clone().into_iter().map(move |how| Access { place, how }));
+        every.filter(|access| access.is_possible())
+    }
+
+    /// What it does to an object that is alone in memory, a weak exchange without luck: the bytes that it touches.
+    pub fn apply(self, object: &mut [u8; OBJECT]) -> Touch {
+        self.perform(object, 0, self.is_weak()).0
     }
 
     /// What it does to an object whose first byte in memory is `base`: which bytes it touches, and what the thread's

@@ -24,6 +24,8 @@ struct Maker {
     /// How many mutexes are held around.
     held: Vec<u8>,
     threads: u8,
+    /// How often others than mutexes may still be used to wait: what they do is many steps.
+    waits: u32,
 }
 
 pub(super) fn program(seed: u64) -> OverlapProgram {
@@ -50,7 +52,8 @@ pub(super) fn program(seed: u64) -> OverlapProgram {
     let weaker = if random.chance(25) { 50 } else { 0 };
     let guarded = *random.pick(&[0, 15, 60, 90]);
     let semaphore = random.below(2) as u8;
-    let mut maker = Maker { random, places, targets, weaker, guarded, guards, others, held: Vec::new(), threads };
+    let mut maker =
+        Maker { random, places, targets, weaker, guarded, guards, others, held: Vec::new(), threads, waits: 5 };
     let once = maker.plain_access();
     let mut bodies = vec![Vec::new()];
     for thread in 1..=threads {
@@ -98,8 +101,10 @@ impl Maker {
     }
 
     fn statement(&mut self, depth: u32, thread: u8) -> Vec<Statement> {
-        if depth > 0 && self.random.chance(self.guarded) {
+        let is_mutex = matches!(self.guards[0], Guard::Mutex(_));
+        if depth > 0 && (is_mutex || self.waits > 0) && self.random.chance(self.guarded) {
             let guard = *self.random.pick(&self.guards);
+            self.waits -= u32::from(!is_mutex);
             if let Guard::Mutex(m) | Guard::TryMutex(m) = guard {
                 self.held.push(m);
             }
@@ -118,6 +123,12 @@ impl Maker {
     }
 
     fn other(&mut self, kind: u8, depth: u32, thread: u8) -> Vec<Statement> {
+        if (5..=8).contains(&kind) {
+            if self.waits == 0 {
+                return vec![self.access()];
+            }
+            self.waits -= 1;
+        }
         match kind {
             0 | 1 => {
                 let look = self.atomic_access(|how| matches!(how, How::Load(_) | How::Compare(..) | How::TestAndSet));
