@@ -95,7 +95,7 @@ impl Access {
         use How::*;
         let (shape, bytes) = (self.place().shape, self.place().bytes);
         match self.how {
-            Read | Write(_) | Add(_) | Increment => shape != Shape::Record,
+            Read | Write(_) | Add(_) | Increment => !shape.is_record(),
             Fill(_) | CopyIn(_) | CopyOut => !matches!(shape, Shape::Bits { .. }),
             Init(_) => shape == Shape::Atomic,
             Load(_) | Store(..) | Exchange(..) | FetchAdd(..) | Compare(..) => {
@@ -114,6 +114,7 @@ impl Access {
             How::Read | How::Write(_) | How::Add(_) | How::Increment if self.place().shape == Shape::Atomic => {
                 Some(Order::SeqCst)
             }
+            How::CopyIn(_) | How::CopyOut if self.place().shape == Shape::AtomicRecord => Some(Order::SeqCst),
             _ => None,
         }
     }
@@ -153,7 +154,7 @@ impl Access {
         let filled = |byte: u8| u64::from_le_bytes([byte; 8]);
         let (new, local) = match how {
             How::Read | How::CopyOut | How::Load(_) => (None, Some(old)),
-            How::CopyIn(value) if place.shape == Shape::Record => (Some(u64::from(value) * 0x1_0000_0001), None),
+            How::CopyIn(value) if place.shape.is_record() => (Some(u64::from(value) * 0x1_0000_0001), None),
             How::Write(value) | How::CopyIn(value) | How::Init(value) | How::Store(value, _) => {
                 (Some(u64::from(value)), None)
             }
@@ -173,7 +174,7 @@ impl Access {
             place.set(object, new);
         }
         // The structure's value is its first member's.
-        let local = local.map(|value| if place.shape == Shape::Record { value & 0xffff_ffff } else { value });
+        let local = local.map(|value| if place.shape.is_record() { value & 0xffff_ffff } else { value });
         let first = base + place.offset;
         let only_writes =
             matches!(how, How::Write(_) | How::Fill(_) | How::CopyIn(_) | How::Init(_) | How::Store(..) | How::Clear);
@@ -213,10 +214,10 @@ impl Access {
             How::Add(amount) => format!("{x} += {amount};"),
             How::Increment => format!("{x}++;"),
             How::Fill(byte) => format!("__builtin_memset((void *)&{x}, {byte}, {});", place.bytes),
-            How::CopyIn(value) if place.shape == Shape::Record => {
+            How::CopyIn(value) if place.shape.is_record() => {
                 format!("{{ {ty} k = {{{value}, {value}}}; {x} = k; }}")
             }
-            How::CopyOut if place.shape == Shape::Record => format!("{{ {ty} k = {x}; l = k.y; }}"),
+            How::CopyOut if place.shape.is_record() => format!("{{ {ty} k = {x}; l = k.y; }}"),
             How::CopyIn(value) => format!("{{ {ty} k = {value}; __builtin_memcpy((void *)&{x}, &k, sizeof k); }}"),
             How::CopyOut => format!("{{ {ty} k = 0; __builtin_memcpy(&k, (void *)&{x}, sizeof k); l = k; }}"),
             How::Init(value) => format!("__concord_atomic_init(&{x}, {value});"),

@@ -1,6 +1,7 @@
 //! The statements of a thread as a list of steps with jumps: what the judge of races walks over.
 
-use super::access::{Access, Order};
+use super::access::{Access, How, Order};
+use super::place::PLACES;
 use super::statement::{Guard, Statement, Target};
 
 /// A step of a thread.
@@ -22,6 +23,12 @@ pub(super) enum Step {
     Jump(usize),
     /// The accesses of a block, this many of the following steps, happen at once.
     Block(usize),
+    /// Reads plainly what is expected.
+    Expect(usize),
+    /// Compares with it and exchanges, atomically.
+    Compare(usize, u8),
+    /// Writes plainly what was found if that was something else.
+    Miss(usize),
     /// Arrives at the barrier.
     Arrive,
     /// Waits until the barrier opens.
@@ -71,6 +78,9 @@ fn append(block: &[Statement], once: Access, code: &mut Vec<Step>) {
                 code.push(Step::Block(accesses.len()));
                 code.extend(accesses.iter().map(|access| Step::Access(Target::Global, *access)));
             }
+            Statement::CompareWith(x, y, value) => {
+                code.extend([Step::Expect(*y), Step::Compare(*x, *value), Step::Miss(*y)]);
+            }
             Statement::Spin(access, value) => {
                 code.push(Step::Access(Target::Global, *access));
                 code.push(Step::Test(*value, at));
@@ -93,6 +103,11 @@ fn append(block: &[Statement], once: Access, code: &mut Vec<Step>) {
             Statement::Unlock(m) => code.push(Step::Leave(Guard::Mutex(*m))),
             Statement::Create(t) => code.extend([Step::Start(*t), Step::Handle(*t)]),
             Statement::Join(t) => code.extend([Step::LookUp(*t), Step::Join(*t)]),
+            Statement::JoinInto(t) => {
+                let place = PLACES.iter().position(|place| place.text == "@.d").expect("it is in the table");
+                let store = Step::Access(Target::Global, Access { place, how: How::Write(0) });
+                code.extend([Step::LookUp(*t), Step::Join(*t), store]);
+            }
         }
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn program(seed: u64) -> OverlapProgram {
         vec![Guard::Semaphore, Guard::TrySemaphore],
     ];
     let guards = random.pick(&families).clone();
-    let others = (0..3).map(|_| random.below(12) as u8).collect();
+    let others = (0..3).map(|_| random.below(14) as u8).collect();
     let weaker = if random.chance(25) { 50 } else { 0 };
     let guarded = *random.pick(&[0, 15, 60, 90]);
     let semaphore = random.below(2) as u8;
@@ -87,7 +87,8 @@ impl Maker {
         }
         for thread in joins {
             if self.random.chance(60) {
-                body.push(Statement::Join(thread));
+                let into = self.random.chance(10);
+                body.push(if into { Statement::JoinInto(thread) } else { Statement::Join(thread) });
             }
         }
         if self.random.chance(50) {
@@ -165,8 +166,13 @@ impl Maker {
             9 => vec![if self.random.chance(50) { Statement::Lock(0) } else { Statement::Unlock(0) }],
             10 if thread > 0 && self.threads > 1 => {
                 let other = 1 + self.random.below(u64::from(self.threads)) as u8;
-                if other == thread { vec![self.access()] } else { vec![Statement::Join(other)] }
+                match (other == thread, self.random.chance(30)) {
+                    (true, _) => vec![self.access()],
+                    (_, false) => vec![Statement::Join(other)],
+                    (_, true) => vec![Statement::JoinInto(other)],
+                }
             }
+            11 => self.compare_with(),
             _ => {
                 let atomic = self.random.chance(50);
                 if self.random.chance(50) {
@@ -177,6 +183,20 @@ impl Maker {
                 vec![Statement::Take(atomic), Statement::Access(Target::Pointed, self.any_access())]
             }
         }
+    }
+
+    /// A comparison with what stands in shared memory too.
+    fn compare_with(&mut self) -> Vec<Statement> {
+        let first = |shape| matches!(shape, Shape::Plain | Shape::Atomic);
+        let x = *self.random.pick(&self.places);
+        let like_it = |place: &usize| PLACES[*place].ty == PLACES[x].ty && PLACES[*place].shape == Shape::Plain;
+        let others: Vec<usize> = (0..PLACES.len()).filter(like_it).collect();
+        if !first(PLACES[x].shape) || others.is_empty() {
+            return vec![self.access()];
+        }
+        let y = *self.random.pick(&others);
+        self.places.push(y);
+        vec![Statement::CompareWith(x, y, self.random.below(2) as u8)]
     }
 
     fn access(&mut self) -> Statement {
@@ -207,7 +227,7 @@ impl Maker {
 
     fn reading_access(&mut self) -> Access {
         let possible: Vec<usize> =
-            self.places.iter().copied().filter(|place| PLACES[*place].shape != Shape::Record).collect();
+            self.places.iter().copied().filter(|place| !PLACES[*place].shape.is_record()).collect();
         let place = if possible.is_empty() { 0 } else { *self.random.pick(&possible) };
         Access { place, how: How::Read }
     }

@@ -10,6 +10,7 @@ struct bits { unsigned p : 3, q : 6, r : 4; unsigned short t; };
 struct gap { unsigned char c; unsigned e : 8, g : 12; unsigned : 0; unsigned k : 5; };
 struct wide { unsigned long long w : 20, x : 20, y : 16; };
 struct pair { unsigned y; unsigned short z; };
+struct whole { unsigned y, z; };
 struct cells { unsigned char n; _Atomic unsigned char c; _Atomic unsigned short d; _Atomic unsigned e; };
 union view {
     unsigned long long d;
@@ -23,6 +24,7 @@ union view {
     struct cells a;
     _Atomic unsigned ai;
     _Atomic unsigned char ab;
+    _Atomic struct whole v;
 };
 ";
 
@@ -43,8 +45,17 @@ pub enum Shape {
         /// The number of bits.
         width: u32,
     },
+    /// An `_Atomic` structure, which is accessed in one step.
+    AtomicRecord,
     /// A structure without `_Atomic` that is assigned as a whole; padding behind its members is not meant.
     Record,
+}
+
+impl Shape {
+    /// Whether it is a structure.
+    pub fn is_record(self) -> bool {
+        matches!(self, Shape::Record | Shape::AtomicRecord)
+    }
 }
 
 /// A part of an object.
@@ -99,6 +110,7 @@ pub const PLACES: &[Place] = &[
     place("@.a.d", SHORT, 2, 2, Shape::Atomic),
     place("@.a.e", "unsigned", 4, 4, Shape::Atomic),
     place("@.s", "struct pair", 0, 6, Shape::Record),
+    place("@.v", "struct whole", 0, 8, Shape::AtomicRecord),
     bits("@.f.p", [0, 2], [0, 3]),
     bits("@.f.q", [0, 2], [3, 6]),
     bits("@.f.r", [0, 2], [9, 4]),

@@ -1,9 +1,9 @@
 //! States of these programs, and what a step does: an interpreter of a few statements over a few bytes, which
 //! shares nothing with the rest of the workspace.
 
-use super::access::Touch;
+use super::access::{Access, Order, Touch};
 use super::code::Step;
-use super::place::OBJECT;
+use super::place::{OBJECT, PLACES, Place};
 use super::statement::{Guard, Target};
 
 /// The greatest number of threads, `main` included.
@@ -47,6 +47,8 @@ pub(super) struct State {
     /// Where each thread is; `None` before it is started.
     pub at: [Option<usize>; THREADS],
     local: [u64; THREADS],
+    /// What a comparison expects, then what it found instead.
+    expected: [u64; THREADS],
     /// The object that `q` points to.
     pointed: [Option<u8>; THREADS],
     /// The round of the barrier in which a thread arrived.
@@ -69,6 +71,7 @@ impl State {
         State {
             at,
             local: [0; THREADS],
+            expected: [0; THREADS],
             pointed: [None; THREADS],
             round: [0; THREADS],
             memory: [0; MEMORY],
@@ -105,6 +108,11 @@ impl State {
             writes,
             atomic,
         };
+        // The global object is the first one.
+        let part = |place: usize, writes: bool, atomic| {
+            let Place { offset, bytes, .. } = PLACES[place];
+            Touch { first: offset, bytes, reads: !writes, writes, atomic }
+        };
         match step {
             Step::Access(target, access) => self.access(thread, target, access, unlucky, &mut effect),
             Step::Block(count) => {
@@ -112,8 +120,28 @@ impl State {
                     let Step::Access(target, access) = *inner else { unreachable!("blocks have accesses only") };
                     self.access(thread, target, access, false, &mut effect);
                 }
-                effect.touches.iter_mut().for_each(|touch| touch.atomic = Some(super::access::Order::SeqCst));
+                effect.touches.iter_mut().for_each(|touch| touch.atomic = Some(Order::SeqCst));
                 next += count;
+            }
+            Step::Expect(place) => {
+                self.expected[thread] = PLACES[place].value(&self.memory);
+                effect.touches.push(part(place, false, None));
+            }
+            Step::Compare(place, value) => {
+                let found = PLACES[place].value(&self.memory);
+                let hit = found == self.expected[thread];
+                if hit {
+                    PLACES[place].set(&mut self.memory, u64::from(value));
+                }
+                (self.expected[thread], self.local[thread]) = (found, u64::from(hit));
+                effect.touches.push(Touch { reads: true, ..part(place, hit, Some(Order::SeqCst)) });
+            }
+            Step::Miss(place) => {
+                if self.local[thread] == 0 {
+                    PLACES[place].set(&mut self.memory, self.expected[thread]);
+                    effect.touches.push(part(place, true, None));
+                }
+                self.expected[thread] = 0;
             }
             Step::Publish(target, order) => {
                 if target == Target::Heap {
@@ -200,14 +228,7 @@ impl State {
         Some(effect)
     }
 
-    fn access(
-        &mut self,
-        thread: usize,
-        target: Target,
-        access: super::access::Access,
-        unlucky: bool,
-        effect: &mut Effect,
-    ) {
+    fn access(&mut self, thread: usize, target: Target, access: Access, unlucky: bool, effect: &mut Effect) {
         if target == Target::Heap {
             let first = HEAP_POINTER * OBJECT;
             effect.touches.push(Touch { first, bytes: OBJECT, reads: true, writes: false, atomic: None });

@@ -1,6 +1,7 @@
 //! The statements of these programs, and how they are written in C.
 
 use super::access::Access;
+use super::place::{PLACES, Shape};
 
 /// The object that an access is to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +54,9 @@ pub enum Statement {
     If(u8, Vec<Statement>),
     /// One step, of accesses to `vu`.
     Block(Vec<Access>),
+    /// Compares the first place of `vu` with the second one, a plain one, and writes the number into the first if they are
+    /// equal, otherwise the first into the second: `compare_exchange(&x, &y, 1)`.
+    CompareWith(usize, usize, u8),
     /// Loads atomically until the value is there.
     Spin(Access, u8),
     /// Waits for a condition, with a mutex that is held, until a plain read of `vu` gives the value.
@@ -73,6 +77,8 @@ pub enum Statement {
     Create(u8),
     /// A thread is joined, by whom it is.
     Join(u8),
+    /// A thread is joined and its result, which is 0, stored into `vu`.
+    JoinInto(u8),
 }
 
 impl Guard {
@@ -182,6 +188,15 @@ impl Statement {
                 accesses.iter().for_each(|access| line(format!("    {}", access.text("vu"))));
                 line("__VERIFIER_atomic_end();".into());
             }
+            Statement::CompareWith(x, y, value) => {
+                let text = |place: &usize| PLACES[*place].text.replace('@', "vu");
+                let name = match PLACES[*x].shape {
+                    Shape::Atomic => "__concord_atomic_compare_exchange_strong_explicit",
+                    _ => "__atomic_compare_exchange_n",
+                };
+                let weak = if PLACES[*x].shape == Shape::Atomic { "" } else { "0, " };
+                line(format!("l = {name}(&{}, &{}, {value}, {weak}5, 5);", text(x), text(y)));
+            }
             Statement::Spin(access, value) => line(format!("do {{ {} }} while (l != {value});", access.text("vu"))),
             Statement::Wait(m, access, value) => {
                 let look = access.text("vu");
@@ -196,6 +211,7 @@ impl Statement {
             Statement::Unlock(m) => line(format!("pthread_mutex_unlock(&{});", mutex(*m))),
             Statement::Create(t) => line(format!("pthread_create(&t{t}, 0, work{t}, &cell);")),
             Statement::Join(t) => line(format!("pthread_join(t{t}, 0);")),
+            Statement::JoinInto(t) => line(format!("pthread_join(t{t}, (void **)&vu.d);")),
         }
     }
 }
