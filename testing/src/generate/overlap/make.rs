@@ -53,7 +53,7 @@ pub(super) fn program(seed: u64) -> OverlapProgram {
     let guarded = *random.pick(&[0, 15, 60, 90]);
     let semaphore = random.below(2) as u8;
     let mut maker =
-        Maker { random, places, targets, weaker, guarded, guards, others, held: Vec::new(), threads, waits: 5 };
+        Maker { random, places, targets, weaker, guarded, guards, others, held: Vec::new(), threads, waits: 3 };
     let once = maker.plain_access();
     let mut bodies = vec![Vec::new()];
     for thread in 1..=threads {
