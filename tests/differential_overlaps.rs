@@ -39,7 +39,7 @@ fn judge(program: &OverlapProgram) -> Result<Judgement, String> {
 
 impl Judgement {
     /// Whether somebody is wrong: an answer that is none of the judge's, or that there is no race though
-    /// a run has one, which only weaker orders make possible.
+    /// a run has one, which only weaker orders and exchanges that may fail make possible.
     fn is_wrong(&self) -> bool {
         self.explored.is_some_and(|explored| explored != self.races)
             || self.answers.iter().any(|answer| match answer {

@@ -121,12 +121,28 @@ impl OverlapProgram {
         (0..runs).any(|_| judge::race_of_a_run(&code, self.semaphore, &mut random))
     }
 
+    /// Whether there is an exchange that may fail: what it writes may race though in no state both accesses are next.
+    pub fn has_exchanges_that_may_fail(&self) -> bool {
+        let mut all = vec![self.once];
+        let compares = self.bodies.iter().any(|body| compares_with_memory(body));
+        self.bodies.iter().for_each(|body| accesses(body, &mut all));
+        compares || all.iter().any(|access| matches!(access.how, access::How::Compare(..)))
+    }
+
     /// Whether all atomic operations are sequentially consistent.
     pub fn is_sequentially_consistent(&self) -> bool {
         let mut all = vec![self.once];
         self.bodies.iter().for_each(|body| accesses(body, &mut all));
         all.iter().all(|access| matches!(access.atomic(), None | Some(Order::SeqCst)))
     }
+}
+
+fn compares_with_memory(block: &[Statement]) -> bool {
+    let compares = |statement: &Statement| {
+        matches!(statement, Statement::CompareWith(..))
+            || statement.body().is_some_and(|body| compares_with_memory(body))
+    };
+    block.iter().any(compares)
 }
 
 fn accesses(block: &[Statement], out: &mut Vec<Access>) {
@@ -193,7 +209,8 @@ mod tests {
         assert_ne!(overlap(1), overlap(2));
     }
 
-    /// The two judges share the interpreter only: whatever a run shows the walk over all interleavings must find.
+    /// The two judges share the interpreter only: whatever a run shows the walk over all interleavings must find, but for
+    /// the orders and the exchanges that C11 makes an exception of.
     #[test]
     fn clocks_find_no_race_that_interleavings_do_not_have() {
         let (mut racy, mut free, mut shown) = (0, 0, 0);
@@ -203,7 +220,8 @@ mod tests {
             let run = program.races_in_some_run(30);
             *if races { &mut racy } else { &mut free } += 1;
             shown += u32::from(run && races);
-            let fits = races || !run || !program.is_sequentially_consistent();
+            let exact = program.is_sequentially_consistent() && !program.has_exchanges_that_may_fail();
+            let fits = races || !run || !exact;
             assert!(fits, "seed {seed}\n{}", program.to_c());
         }
         assert!(racy > 600 && free > 600, "{racy} programs have races, {free} have none");
