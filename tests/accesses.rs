@@ -82,9 +82,12 @@ fn every_access_touches_the_bytes_that_it_names_as_it_says() {
     assert!(wrong.is_empty(), "{} of {} accesses:\n{}", wrong.len(), accesses.len(), wrong.join("\n"));
 }
 
-/// Calls of library functions with bytes of `vu`: which they read, which they write (first byte and number of bytes). All
+/// Ranges of bytes: the first one and their number.
+type Ranges = &'static [[u64; 2]];
+
+/// Calls of library functions with bytes of `vu`: which they read, which they write. All
 /// these accesses are plain. The object holds zeros before each call.
-const CALLS: &[(&str, &[[u64; 2]], &[[u64; 2]])] = &[
+const CALLS: &[(&str, Ranges, Ranges)] = &[
     ("__builtin_memcpy(&vu.b[2], &vu.b[0], 2);", &[[0, 2]], &[[2, 2]]),
     ("__builtin_memmove(&vu.b[1], &vu.b[0], 3);", &[[0, 3]], &[[1, 3]]),
     ("__builtin_memset(&vu.b[3], 0, 4);", &[], &[[3, 4]]),
