@@ -270,13 +270,19 @@ impl Run<'_> {
             }
             Answer::Unsat => {
                 let vacuous = failures.is_empty();
-                return Ok(Round::Done(match search.skeleton.races.weaker {
-                    // Nothing may race, whatever is read: then no order matters.
-                    Some(span) if !(vacuous && cuts.is_empty()) => {
-                        let what = "data races between atomic accesses that are not sequentially consistent";
-                        self.unknown(Reason::Unsupported { what: what.to_owned(), span })
+                let races = &search.skeleton.races;
+                // Nothing may race, whatever is read: then no order matters.
+                let weaker = races.weaker.filter(|_| !(vacuous && cuts.is_empty()));
+                let doubt = match (weaker, races.doubt) {
+                    (Some(span), _) => {
+                        Some(("data races between atomic accesses that are not sequentially consistent", span))
                     }
-                    _ => Verdict::Holds { vacuous },
+                    (None, Some(span)) => Some(("data races of an exchange that may fail with plain reads", span)),
+                    (None, None) => None,
+                };
+                return Ok(Round::Done(match doubt {
+                    Some((what, span)) => self.unknown(Reason::Unsupported { what: what.to_owned(), span }),
+                    None => Verdict::Holds { vacuous },
                 }));
             }
         }

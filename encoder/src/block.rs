@@ -34,6 +34,8 @@ pub(crate) struct OpenBlock {
     /// When the block is a step that others may see: always, unless it is a single access to one of several
     /// places of which some are no events.
     pub seen: TermId,
+    /// Where control is if nothing inside branched so far.
+    pub unbranched: TermId,
 }
 
 /// Guards of what ends a block before its end.
@@ -69,6 +71,7 @@ impl Summariser<'_> {
             log: BlockLog::default(),
             ends_inside: EndsInside::default(),
             seen,
+            unbranched: state.guard,
         });
         state.block = Some(InBlock { block, depth: 1, loops: state.idle.len(), cells: Rc::default() });
     }

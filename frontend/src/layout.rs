@@ -117,8 +117,8 @@ impl TypeTable {
         let (mut align, mut fields, mut uncertain) = (1u64, Vec::new(), wish.uncertain);
         // The first bit behind the members so far, and the largest such of a union.
         let (mut next, mut end) = (0u64, 0u64);
-        // Where the bit-fields begin that are one memory location with the next one.
-        let mut run = None;
+        // Where the bit-fields begin that are one memory location with the next one, in bytes and among the fields.
+        let mut run: Option<(u64, usize)> = None;
         let (mut aligned_by_atomic, mut plain) = (false, true);
         let limited = |align: u64| limit.map_or(align, |limit| align.min(limit));
         for member in members {
@@ -162,8 +162,15 @@ impl TypeTable {
                         }
                     }
                     let first = start / 8;
-                    let before = if width == 0 { 0 } else { first - *run.get_or_insert(first) };
-                    (first, Some(BitField { shift: (start % 8) as u32, width, before }))
+                    let (begin, members) = match width {
+                        0 => (first, fields.len()),
+                        _ => *run.get_or_insert((first, fields.len())),
+                    };
+                    let location = next.div_ceil(8) - begin;
+                    for bits in fields[members..].iter_mut().filter_map(|field: &mut Field| field.bits.as_mut()) {
+                        bits.location = location;
+                    }
+                    (first, Some(BitField { shift: (start % 8) as u32, width, before: first - begin, location }))
                 }
                 None => {
                     let own = match (packed, asked) {

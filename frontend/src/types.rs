@@ -116,6 +116,8 @@ pub(crate) struct BitField {
     pub width: u32,
     /// How many bytes the bit-fields right before it have, with which it is one memory location.
     pub before: u64,
+    /// How many bytes that memory location has: all bit-fields side by side.
+    pub location: u64,
 }
 
 impl BitField {

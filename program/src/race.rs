@@ -5,7 +5,9 @@
 //! next: each of the two threads would make its access if it stepped now. For programs whose atomic
 //! accesses are all sequentially consistent this is C11's definition: an execution with two
 //! conflicting accesses that happens-before does not order exists if and only if one exists in which
-//! such accesses are neighbours. With weaker orders it is still a race, but there are others.
+//! such accesses are neighbours. With weaker orders it is still a race, but there are others. And there is one exception:
+//! an exchange that fails does not write. One that was made before a store that it would fail after is not ordered by that with
+//! what comes after the store, but in no state is it next as a write together with a plain read that comes after the store.
 //!
 //! An access inside an atomic block counts as atomic; what a block would access is found out by
 //! executing it in that state, also one that would wait or stop inside, as far as that. A block that fails ends the run: its accesses may race, and nobody sees what it wrote. The state of mutexes and threads is no memory and never races.

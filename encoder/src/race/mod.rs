@@ -80,6 +80,9 @@ pub struct Races {
     pub ends: Vec<(StepId, TermId)>,
     /// An atomic access of a weaker order than sequential consistency, if there is one.
     pub weaker: Option<Span>,
+    /// An exchange that may fail and that some plain read is neither ordered with nor excluded by a mutex. It may have written
+    /// before a store that the read comes after, and which it would fail after: C11 does not order the two, and no state shows it.
+    pub doubt: Option<Span>,
 }
 
 /// Two accesses that race in a model.
@@ -105,6 +108,7 @@ pub fn summarise_races(program: &Program, bounds: &Bounds, interrupter: &Interru
     skeleton.failures.clear();
     skeleton.races.weaker = record.weaker;
     let sites = sites::may_race(&skeleton, &record);
+    let doubt = sites.doubt;
     // What was cut off was not watched, so the cut-offs are those of this very summary.
     if sites.stops.is_empty() {
         return Ok(skeleton);
@@ -112,7 +116,7 @@ pub fn summarise_races(program: &Program, bounds: &Bounds, interrupter: &Interru
     let weaker = record.weaker;
     let (mut skeleton, record) = summarise_watching(program, bounds, interrupter, &Watch::Stop(sites))?;
     skeleton.failures.clear();
-    skeleton.races.weaker = weaker;
+    (skeleton.races.weaker, skeleton.races.doubt) = (weaker, doubt);
     condition::add_races(&mut skeleton, record);
     Ok(skeleton)
 }
@@ -124,6 +128,8 @@ pub(crate) struct Sites {
     stops: BTreeSet<Site>,
     /// Those that may race with an atomic block.
     marks: BTreeSet<Site>,
+    /// See [`Races::doubt`].
+    doubt: Option<Span>,
 }
 
 /// Whether two ranges of bytes have a byte in common.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use concord_program::Span;
+
 use crate::prune::StaticOrder;
 use crate::race::watch::{Observed, Record};
 use crate::race::{Sites, overlap};
@@ -21,8 +23,10 @@ pub(crate) fn may_race(skeleton: &Skeleton, record: &Record) -> Sites {
         for (_, others) in by_address.range(address.saturating_sub(widest)..=address) {
             for a in accesses {
                 for b in others {
-                    if !sites.knows(a, b) && conflict(a, b) && !excluded(&order, a, b) {
+                    let doubt = doubt(a, b).filter(|_| sites.doubt.is_none());
+                    if (doubt.is_some() || !sites.knows(a, b)) && conflict(a, b) && !excluded(&order, a, b) {
                         sites.add(a, b);
+                        sites.doubt = sites.doubt.or(doubt);
                     }
                 }
             }
@@ -46,6 +50,15 @@ impl Sites {
                 self.marks.insert(one.site);
             }
         }
+    }
+}
+
+/// One is an exchange that may fail, the other one a plain read: they conflict only if the exchange writes.
+fn doubt(a: &Observed, b: &Observed) -> Option<Span> {
+    match (a.exchange, b.exchange) {
+        (exchange @ Some(_), _) if !b.writes && !b.atomic => exchange,
+        (_, exchange @ Some(_)) if !a.writes && !a.atomic => exchange,
+        _ => None,
     }
 }
 

@@ -34,10 +34,12 @@ pub(crate) struct Observed {
     pub in_block: bool,
     /// Mutexes that are certainly held, ascending.
     pub held: Vec<u64>,
+    /// An atomic operation that writes only sometimes, and where it stands.
+    pub exchange: Option<Span>,
 }
 
 /// An access inside an atomic block.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct InsideBlock {
     site: super::Site,
     /// Whether control reaches it.
@@ -45,6 +47,8 @@ pub(crate) struct InsideBlock {
     pub address: u64,
     pub bytes: u64,
     pub writes: bool,
+    held: Vec<u64>,
+    exchange: Option<Span>,
 }
 
 /// An atomic block that happens and what it accesses.
@@ -122,11 +126,14 @@ impl Summariser<'_> {
             if targets.is_empty() {
                 return;
             }
+            let branched = self.open_blocks[block].unbranched != state.guard;
+            let exchange = (access.writes && access.access != Access::Plain && branched).then_some(site.span);
             let reached = self.stop_in_block(state, block, valid.guard);
             let inside = self.record.inside.entry(block).or_default();
             for (address, condition) in targets {
                 let guard = self.terms.and(reached, condition);
-                inside.push(InsideBlock { site: at, guard, address, bytes, writes: access.writes });
+                let (held, writes) = (held.clone(), access.writes);
+                inside.push(InsideBlock { site: at, guard, address, bytes, writes, held, exchange });
             }
             return;
         }
@@ -142,6 +149,7 @@ impl Summariser<'_> {
                 atomic,
                 in_block,
                 held: held.clone(),
+                exchange: None,
             }));
             return;
         };
@@ -178,7 +186,12 @@ impl Summariser<'_> {
         let stopped = self.terms.and(valid, stop);
         self.open_blocks[block].ends_inside.failures.push(stopped);
         let on = self.terms.not(stop);
-        state.guard = self.terms.and(state.guard, on);
+        let goes_on = self.terms.and(state.guard, on);
+        let unbranched = &mut self.open_blocks[block].unbranched;
+        if *unbranched == state.guard {
+            *unbranched = goes_on;
+        }
+        state.guard = goes_on;
         stopped
     }
 
@@ -199,7 +212,8 @@ impl Summariser<'_> {
                 writes: inside.writes,
                 atomic: true,
                 in_block: true,
-                held: Vec::new(),
+                held: inside.held,
+                exchange: inside.exchange,
             })),
             Watch::Stop(_) => {
                 self.record.blocks.push(BlockUse { thread: self.current, first, step, happened, accesses });

@@ -87,8 +87,26 @@ impl<'a> Lowering<'a> {
         self.body.end(Flow::Stop, span);
     }
 
+    /// Reads the operands that are handed over in registers, and writes those back that may change there: accesses
+    /// of the compiler's, which only data races are about.
+    fn hand_over(&mut self, extended: &'a GnuExtendedAsmStatement, at: usize) -> Res<()> {
+        if !self.races {
+            return Ok(());
+        }
+        for input in extended.inputs.iter().filter(|input| !is_memory(input)) {
+            self.operand(&input.node.variable_name)?;
+        }
+        for output in extended.outputs.iter().filter(|output| keeps(output) && !is_memory(output)) {
+            let place = self.place(&output.node.variable_name)?;
+            let value = self.read(place.clone(), at)?;
+            self.assign(&place, value, at)?;
+        }
+        Ok(())
+    }
+
     /// Outputs get any value.
     fn read_device(&mut self, extended: &'a GnuExtendedAsmStatement, at: usize) -> Res<()> {
+        self.hand_over(extended, at)?;
         for output in &extended.outputs {
             let place = self.place(&output.node.variable_name)?;
             let value = self.any_value(&place.ty, at)?;
@@ -99,6 +117,7 @@ impl<'a> Lowering<'a> {
 
     /// Outputs get the values of the inputs that name them.
     fn pass_through(&mut self, extended: &'a GnuExtendedAsmStatement, at: usize) -> Res<()> {
+        self.hand_over(extended, at)?;
         let mut values = Vec::new();
         for (index, output) in extended.outputs.iter().enumerate() {
             if keeps(output) {
@@ -127,6 +146,11 @@ impl<'a> Lowering<'a> {
 fn constraint(operand: &Node<GnuAsmOperand>) -> String {
     let bytes = string_bytes(&operand.node.constraints.node).unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Whether the operand stays in memory, where the template may or may not access it.
+fn is_memory(operand: &Node<GnuAsmOperand>) -> bool {
+    constraint(operand).chars().all(|letter| matches!(letter, 'm' | 'o' | 'V' | '+' | '=' | '&' | '*'))
 }
 
 /// Whether the operand is read and written, so that it keeps its value if nothing happens.

@@ -4,7 +4,9 @@
 //! them: one atomic step, so that neighbours in the same byte are left alone. (Compilers need not do
 //! that in one step; C calls accesses to neighbouring bit-fields by two threads a data race.)
 //!
-//! Where races are asked for these are two plain steps: whatever comes between them races with the second.
+//! Where races are asked for these are two plain steps: whatever comes between them races with the second. They are
+//! accesses to the whole memory location that bit-fields side by side are, since compilers access as much of it as
+//! they like: GCC stores a field of 20 bits with 32.
 
 use concord_logic::TermId;
 use concord_program::{Access, Op};
@@ -24,27 +26,46 @@ pub(super) fn type_of_bits(bits: BitField, ty: &Type) -> Type {
     }
 }
 
+/// A memory location of at most so many bytes is accessed in one step.
+const WIDEST: u64 = 8;
+
+/// What is loaded and stored to access a bit-field.
+struct Unit {
+    address: TermId,
+    bits: u32,
+    /// Where the bit-field begins in it.
+    shift: u32,
+}
+
 impl<'a> Lowering<'a> {
     /// The value of a bit-field; one whose values an `int` holds is an `int`.
     pub(super) fn read_bits(&mut self, address: TermId, bits: BitField, ty: &Type, at: usize) -> Value {
-        self.touch_location(address, bits, false, at);
-        let unit = self.load(address, bits.unit(), Access::Plain, at);
-        let field = self.terms.extract(unit, bits.shift + bits.width - 1, bits.shift);
+        let Unit { address, bits: width, shift } = self.bytes_of(address, bits, false, at);
+        let unit = self.load(address, width, Access::Plain, at);
+        let field = self.terms.extract(unit, shift + bits.width - 1, shift);
         self.bits_value(field, bits, ty)
     }
 
-    /// Accesses the first byte of the memory location that bit-fields side by side are, without changing it, so that
-    /// accesses to any two of them conflict.
-    fn touch_location(&mut self, address: TermId, bits: BitField, writes: bool, at: usize) {
-        if !self.races || bits.before == 0 {
-            return;
+    /// The bytes that are loaded and stored to access a bit-field. What else belongs to the memory location is
+    /// accessed at once, without changing it, so that accesses to any two bytes of it conflict.
+    fn bytes_of(&mut self, address: TermId, bits: BitField, writes: bool, at: usize) -> Unit {
+        if !self.races {
+            return Unit { address, bits: bits.unit(), shift: bits.shift };
         }
         let before = self.pointer_constant(bits.before);
         let first = self.terms.bv_sub(address, before);
-        let value = self.load(first, 8, Access::Plain, at);
-        if writes {
-            self.emit(Op::Store { address: first, value, access: Access::Plain }, at);
+        if bits.location <= WIDEST {
+            return Unit { address: first, bits: bits.location as u32 * 8, shift: bits.shift + bits.before as u32 * 8 };
         }
+        for offset in (0..bits.location).step_by(WIDEST as usize) {
+            let piece = self.offset_address(first, offset);
+            let width = (bits.location - offset).min(WIDEST) as u32 * 8;
+            let value = self.load(piece, width, Access::Plain, at);
+            if writes {
+                self.emit(Op::Store { address: piece, value, access: Access::Plain }, at);
+            }
+        }
+        Unit { address, bits: bits.unit(), shift: bits.shift }
     }
 
     fn bits_value(&mut self, field: TermId, bits: BitField, ty: &Type) -> Value {
@@ -60,8 +81,8 @@ impl<'a> Lowering<'a> {
     pub(super) fn write_bits(&mut self, address: TermId, bits: BitField, ty: &Type, value: TermId, at: usize) -> Value {
         let field = self.terms.resize(value, bits.width, false);
         let access = Access::Plain;
-        self.touch_location(address, bits, true, at);
-        if bits.shift == 0 && bits.width == bits.unit() {
+        let Unit { address, bits: width, shift } = self.bytes_of(address, bits, true, at);
+        if shift == 0 && bits.width == width {
             self.emit(Op::Store { address, value: field, access }, at);
             return self.bits_value(field, bits, ty);
         }
@@ -70,15 +91,15 @@ impl<'a> Lowering<'a> {
         if is_one_step {
             self.emit(Op::AtomicBegin, at);
         }
-        let old = self.load(address, bits.unit(), access, at);
+        let old = self.load(address, width, access, at);
         let mut new = field;
-        if bits.shift > 0 {
-            let low = self.terms.extract(old, bits.shift - 1, 0);
+        if shift > 0 {
+            let low = self.terms.extract(old, shift - 1, 0);
             new = self.terms.concat(new, low);
         }
-        let end = bits.shift + bits.width;
-        if end < bits.unit() {
-            let high = self.terms.extract(old, bits.unit() - 1, end);
+        let end = shift + bits.width;
+        if end < width {
+            let high = self.terms.extract(old, width - 1, end);
             new = self.terms.concat(high, new);
         }
         self.emit(Op::Store { address, value: new, access }, at);

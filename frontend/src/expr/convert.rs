@@ -67,7 +67,10 @@ impl<'a> Lowering<'a> {
         let operand = self.operand(&cast.expression);
         self.allocation_hint = None;
         match (operand?, &ty) {
-            (_, Type::Void) => Ok(Operand::Void),
+            (operand, Type::Void) => {
+                self.discard(&cast.expression, operand)?;
+                Ok(Operand::Void)
+            }
             (Operand::Scalar(value), ty) if ty.is_scalar() => {
                 self.refuse_uncertain_view(&value.ty, ty, at);
                 self.convert(value, ty, at).map(Operand::Scalar)

@@ -183,8 +183,20 @@ impl<'a> Lowering<'a> {
             }
             Expression::Comma(parts) => parts.iter().try_for_each(|part| self.effect(part))?,
             _ => {
-                self.operand(node)?;
+                let operand = self.operand(node)?;
+                self.discard(node, operand)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Nobody uses the value of an expression. A structure is read nevertheless, as a scalar was: of interest for data
+    /// races only.
+    fn discard(&mut self, node: &'a Node<Expression>, operand: Operand) -> Res<()> {
+        if let (Operand::Record { ty, address, .. }, true) = (operand, self.races && self.designates(node)) {
+            let at = node.span.start;
+            let copy = self.allocate("unused", &ty, at)?;
+            self.copy(&ty, address, copy.term, at)?;
         }
         Ok(())
     }

@@ -7,6 +7,7 @@
 //! explorer, the sequential ones by the system's C compiler.
 
 pub mod concurrent;
+pub mod overlap;
 mod random;
 pub mod sequential;
 mod shrink;

@@ -13,7 +13,7 @@ impl Generator {
         if !self.spend(2) {
             return None;
         }
-        let target = self.atomic_target();
+        let (target, _) = self.atomic_target();
         let order = *self.random.pick(&ORDERS);
         Some(match self.random.below(9) {
             0 | 1 => {
@@ -61,7 +61,7 @@ impl Generator {
         if !self.spend(2) {
             return vec![];
         }
-        let target = self.atomic_target();
+        let (target, ty) = self.atomic_target();
         let value = self.value(1);
         match self.random.below(6) {
             0 => {
@@ -77,15 +77,15 @@ impl Generator {
                 self.note(Feature::AtomicBuiltin);
                 vec![Stmt::line(*self.random.pick(&["__sync_synchronize();", "__atomic_thread_fence(5);"]))]
             }
-            _ => self.compare_exchange(target, value),
+            _ => self.compare_exchange(target, ty, value),
         }
     }
 
     /// `int e = ...; int l = compare_exchange(&x, &e, v);`, with both names in scope afterwards.
-    fn compare_exchange(&mut self, target: Expr, value: Expr) -> Vec<Stmt> {
+    fn compare_exchange(&mut self, target: Expr, ty: &str, value: Expr) -> Vec<Stmt> {
         self.note(Feature::AtomicCompare);
         let (expected, swapped) = (self.fresh("e"), self.fresh("l"));
-        let first = Stmt::Line(Expr::form(format!("int {expected} = {{}};"), vec![self.constant()]));
+        let first = Stmt::Line(Expr::form(format!("{ty} {expected} = {{}};"), vec![self.constant()]));
         let text = match self.random.below(3) {
             0 => format!("int {swapped} = __atomic_compare_exchange_n({{}}, &{expected}, {{}}, 0, 5, 5);"),
             1 => format!("int {swapped} = __concord_atomic_compare_exchange_weak({{}}, &{expected}, {{}});"),
@@ -96,15 +96,30 @@ impl Generator {
         vec![first, second]
     }
 
-    /// Where an atomic operation happens: the `_Atomic` variable, or a plain one.
-    fn atomic_target(&mut self) -> Expr {
+    /// Where an atomic operation happens, and the type there: the `_Atomic` variable, bytes of the union (which are
+    /// also members and bit-fields), or a plain variable.
+    fn atomic_target(&mut self) -> (Expr, &'static str) {
+        if self.shared.bytes && self.random.chance(50) {
+            self.note(Feature::AtomicBytes);
+            let parts = [
+                ("&vu.i", "int"),
+                ("&vu.h[0]", "short"),
+                ("&vu.h[1]", "short"),
+                ("&vu.b[0]", "unsigned char"),
+                ("((unsigned char *)&vu + 1)", "unsigned char"),
+                ("((signed char *)&vu.f)", "signed char"),
+                ("((unsigned short *)&vu.f)", "unsigned short"),
+            ];
+            let (text, ty) = *self.random.pick(&parts);
+            return (Expr::form(text, vec![]), ty);
+        }
         if self.shared.atomic && self.random.chance(60) {
             self.note(Feature::AtomicVariable);
-            return Expr::form("&u", vec![]);
+            return (Expr::form("&u", vec![]), "int");
         }
         if !self.pointers.is_empty() && self.random.chance(20) {
-            return Expr::pointer(self.random.pick(&self.pointers).clone(), vec![]);
+            return (Expr::pointer(self.random.pick(&self.pointers).clone(), vec![]), "int");
         }
-        self.plain_address()
+        (self.plain_address(), "int")
     }
 }

@@ -121,11 +121,30 @@ impl Generator {
                     Stmt::line(format!("s = {name};")),
                 ]
             }
+            22 if self.shared.bytes && self.spend(4) => self.bytes_at_once(),
             24 | 25 => self.atomic_statement(),
             26 => self.function_pointer(),
             27 => self.heap_cell(),
             28 if self.shared.list => self.list_operation(),
             _ => self.write(),
+        }
+    }
+
+    /// Several bytes of the union in one statement.
+    fn bytes_at_once(&mut self) -> Vec<Stmt> {
+        self.note(Feature::BytesAtOnce);
+        let name = self.fresh("r");
+        match self.random.below(4) {
+            0 => vec![Stmt::line(format!("__builtin_memset(&vu.b[1], {}, 2);", self.random.below(2)))],
+            1 => vec![Stmt::line(format!("union view {name} = {{{}}};", self.random.below(3))), {
+                let from = format!("__builtin_memcpy(&vu, &{name}, {});", self.random.pick(&[2, 4]));
+                Stmt::line(from)
+            }],
+            2 => vec![Stmt::line(format!("union view {name} = vu;")), Stmt::line(format!("vu.h[1] = {name}.h[0];"))],
+            _ => vec![
+                Stmt::line(format!("union view {name} = {{{}}};", self.random.below(3))),
+                Stmt::line(format!("vu = {name};")),
+            ],
         }
     }
 
