@@ -247,7 +247,7 @@ mod tests {
         let mut substitution = Substitution::default();
         assert_eq!(substitution.apply(&mut store, sum), sum);
         let one = store.constant(8, 1);
-        substitution.bind(symbol_of(&store, x), one);
+        substitution.bind(&store, symbol_of(&store, x), one);
         assert_eq!(substitution.apply(&mut store, sum), store.bv_add(one, y));
         assert_eq!(substitution.get(symbol_of(&store, x)), Some(one));
     }
