@@ -86,14 +86,11 @@ impl<'a> Follower<'a> {
                 *count += 1;
             }
         }
-        // A block that was unrolled to its end has one, however far that is; of one that races the end may not be there.
-        let block_budget = match property {
-            Property::UnreachCall => u32::MAX,
-            Property::NoDataRace => Machine::BLOCK_BUDGET,
-        };
+        // A block that was unrolled to its end has one, however far that is.
+        let machine = Machine::new(program).with_limits(u32::MAX, Machine::CALL_DEPTH);
         Follower {
             remaining,
-            recorder: Recorder::new(Machine::new(program).with_limits(block_budget, Machine::CALL_DEPTH)),
+            recorder: Recorder::new(machine),
             visible: Vec::new(),
             failed: false,
             property,

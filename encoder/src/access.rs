@@ -460,7 +460,8 @@ impl Summariser<'_> {
         let mut shared: Vec<Touched> = Vec::new();
         let mut changed = self.terms.ff();
         // Writing what the thread knows to be there changes nothing, in interleavings: that matters in loops.
-        let compares = self.bounds.interleavings && !(state.idle.is_empty() && state.anchors.is_empty());
+        let in_a_loop = !(state.idle.is_empty() && state.anchors.is_empty());
+        let compares = self.bounds.interleavings && in_a_loop && state.block.is_none();
         for (place, condition) in targets {
             let (parts, is_event) = self.touch(&state, place, bytes, true);
             for part in &parts {

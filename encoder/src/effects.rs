@@ -218,6 +218,9 @@ impl<'p> Summariser<'p> {
         });
         let (guard, result) = (effect.condition, effect.result);
         let recording = self.recording.as_mut()?;
+        if recording.given_up {
+            return result;
+        }
         let in_block = matches!(op, Op::Load { .. } | Op::Store { .. }) && recording.blocks > 0;
         recording.given_up |= effect.partial && !in_block || recording.effects.len() >= MOST_EFFECTS;
         match op {
@@ -252,7 +255,10 @@ impl<'p> Summariser<'p> {
         let op = self.op_of(effect);
         let reached = self.terms.and(state.guard, effect.condition);
         if ends_path(op) {
-            self.end_path(State { guard: reached, ..state.clone() }, op, site);
+            // As in a function that is executed: a path that is not there does not fail.
+            if self.terms.as_bool(reached) != Some(false) {
+                self.end_path(State { guard: reached, ..state.clone() }, op, site);
+            }
             return (state, None);
         }
         if self.terms.as_bool(reached) == Some(false) {

@@ -15,6 +15,7 @@ use concord_program::{Flow, Liveness, LocalId, LocationId, Op, Procedure, Proced
 use crate::address::Made;
 use crate::automaton::Automaton;
 use crate::bounds::{EncodeError, LoopId};
+use crate::effects::is_effect;
 use crate::evaluate::replace_symbols;
 use crate::skeleton::{CallPath, CallPathId, CutKind, Havoc, HavocKind};
 use crate::spin::{Anchor, leaves_trace};
@@ -543,17 +544,10 @@ impl<'p> Summariser<'p> {
                     arguments.iter().map(|argument| self.evaluate(frame, &state, *argument)).collect();
                 return self.call(frame, state, *callee, &arguments, *target, site);
             }
-            Op::Havoc { .. }
-            | Op::Load { .. }
-            | Op::Store { .. }
-            | Op::AtomicBegin
-            | Op::AtomicEnd
-            | Op::Lock { .. }
-            | Op::TryLock { .. }
-            | Op::Unlock { .. }
-            | Op::Myself { .. }
-            | Op::Fail { .. }
-            | Op::Unsupported { .. } => return self.run_effect(frame, location, state),
+            effect => {
+                debug_assert!(is_effect(effect), "every operation is local, makes something or is an effect");
+                return self.run_effect(frame, location, state);
+            }
         }
         Ok(Some(state))
     }

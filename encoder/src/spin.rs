@@ -3,8 +3,8 @@
 //! Let a thread come to the same control location twice with the same locals, the same private
 //! memory and the same mutexes held, and let all that it did in between be: reads; locking
 //! mutexes that it did not hold at first and unlocking them again; atomic blocks that leave every
-//! cell as it was, and writing what the thread knows to be there. Then every execution stays an execution when these steps are taken out of it: nobody
-//! misses them, since memory is the same before and after each of them (but for cells
+//! cell as it was, and writing what the thread knows to be there. Then every execution stays an
+//! execution when these steps are taken out of it: nobody misses them, since memory is the same before and after each of them (but for cells
 //! that only this thread sees), and a mutex that is not locked keeps nobody waiting. So a path
 //! that comes back like this goes no further: whatever it could do, it could do the first time.
 //! A failure or a cut-off in between is met by another path, which does not come back.

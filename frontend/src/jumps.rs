@@ -30,7 +30,7 @@ pub(crate) fn takes_address(before: &str) -> bool {
         return false;
     }
     let Some(inside) = before.strip_suffix(") ") else { return true };
-    // `(void *) &&label`, but not `sizeof(void *) && x`.
+    // `(void *) &&label`, but not `sizeof(void *) && x` or `va_arg(list, char *) && x`: no name stands before a cast.
     let mut depth = 1usize;
     let open = inside.bytes().enumerate().rev().find_map(|(at, byte)| {
         depth = match byte {
@@ -41,7 +41,8 @@ pub(crate) fn takes_address(before: &str) -> bool {
         (depth == 0).then_some(at)
     });
     let word = open.map_or("", |open| inside[..open].trim_end());
-    !["sizeof", "alignof", "_Alignof", "alignof__", "typeof", "typeof__"].iter().any(|name| word.ends_with(name))
+    let name = word.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+    name.is_empty() || ["return", "else", "do", "goto"].contains(&name)
 }
 
 /// The labels whose address is taken in a function: the text that names each, and the label.
@@ -132,7 +133,16 @@ mod tests {
         for before in ["void * p = ", "t [ ] = { ", "p = ( void * ) ", "& a , ", "return ", "a == "] {
             assert!(takes_address(before), "{before}");
         }
-        for before in ["if ( a ", "( a ) ", "a [ 1 ] ", "x -- ", "sizeof ( char * ) ", "1 ", "( struct s ) { 0 } "] {
+        for before in [
+            "if ( a ",
+            "( a ) ",
+            "a [ 1 ] ",
+            "x -- ",
+            "sizeof ( char * ) ",
+            "1 ",
+            "( struct s ) { 0 } ",
+            "va_arg ( ap , char * ) ",
+        ] {
             assert!(!takes_address(before), "{before}");
         }
     }

@@ -31,7 +31,7 @@ impl Substitution {
 
     /// From now on replaces `symbol` by `term`. What is known of terms without it stays known.
     pub fn bind(&mut self, store: &TermStore, symbol: SymbolId, term: TermId) {
-        // Whoever contains the symbol was looked at after it.
+        // A term is remembered only after all its parts, so none with the symbol is unless the symbol is.
         if self.symbols.insert(symbol, term) != Some(term) && self.memo.contains_key(&store.symbol_term(symbol)) {
             self.memo.clear();
         }
@@ -250,6 +250,10 @@ mod tests {
         substitution.bind(&store, symbol_of(&store, x), one);
         assert_eq!(substitution.apply(&mut store, sum), store.bv_add(one, y));
         assert_eq!(substitution.get(symbol_of(&store, x)), Some(one));
+        // What never mentioned a symbol need not be looked at again.
+        let z = store.symbol("z", Sort::Bits(8));
+        substitution.bind(&store, symbol_of(&store, z), one);
+        assert!(substitution.memo.contains_key(&sum));
     }
 
     #[test]

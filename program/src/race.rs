@@ -10,7 +10,8 @@
 //! what comes after the store, but in no state is it next as a write together with a plain read that comes after the store.
 //!
 //! An access inside an atomic block counts as atomic; what a block would access is found out by
-//! executing it in that state, also one that would wait or stop inside, as far as that. A block that fails ends the run: its accesses may race, and nobody sees what it wrote. The state of mutexes and threads is no memory and never races.
+//! executing it in that state, also one that would wait, stop or run for ever inside, as far as that. A block that fails ends the
+//! run: its accesses may race, and nobody sees what it wrote. The state of mutexes and threads is no memory and never races.
 
 use crate::{
     Access, ActionKind, Choices, Effect, EffectKind, Machine, Op, Program, Span, ThreadIndex, Trace, TraceStep,

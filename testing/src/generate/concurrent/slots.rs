@@ -45,8 +45,9 @@ impl Generator {
             Stmt::with_body(Expr::form(text, vec![]), failed)
         } else {
             let free = self.fresh("l");
+            let take = format!("if ({cell} == 0) {{ {cell} = {value}; {free} = 1; }}");
             let look = format!(
-                "int {free} = 0; pthread_mutex_lock(&sm); if ({cell} == 0) {{ {cell} = {value}; {free} = 1; }} pthread_mutex_unlock(&sm); if ({free}) break;"
+                "int {free} = 0; pthread_mutex_lock(&sm); {take} pthread_mutex_unlock(&sm); if ({free}) break;"
             );
             failed.insert(0, Stmt::Kept(Expr::form(look, vec![])));
             Stmt::with_body(Expr::form("while (1)", vec![]), failed)
