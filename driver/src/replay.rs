@@ -86,8 +86,12 @@ impl<'a> Follower<'a> {
                 *count += 1;
             }
         }
-        // A block that was unrolled to its end has one, however far that is.
-        let machine = Machine::new(program).with_limits(u32::MAX, Machine::CALL_DEPTH);
+        // A block that was unrolled to its end has one, however far that is; one that races may have none.
+        let block_budget = match property {
+            Property::UnreachCall => u32::MAX,
+            Property::NoDataRace => Machine::LONG_BLOCK_BUDGET,
+        };
+        let machine = Machine::new(program).with_limits(block_budget, Machine::CALL_DEPTH);
         Follower {
             remaining,
             recorder: Recorder::new(machine),

@@ -162,15 +162,18 @@ __attribute__((gnu_inline)) int sprintf(char *to, const char *format, ...) {
   return __concord_format(to, -1, format, list);
 }
 void *malloc(__typeof__(sizeof 0));
-__attribute__((gnu_inline)) int vasprintf(char **made, const char *format, __builtin_va_list list) {
+static int __concord_format_new(char **made, const char *format, __builtin_va_list list) {
   __builtin_va_list again;
   __builtin_va_copy(again, list);
   int length = __concord_format(0, 0, format, again);
   *made = malloc(length + 1);
   return __concord_format(*made, length + 1, format, list);
 }
+__attribute__((gnu_inline)) int vasprintf(char **made, const char *format, __builtin_va_list list) {
+  return __concord_format_new(made, format, list);
+}
 __attribute__((gnu_inline)) int asprintf(char **made, const char *format, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, format);
-  return vasprintf(made, format, list);
+  return __concord_format_new(made, format, list);
 }

@@ -1,3 +1,4 @@
+/* A program may have functions of its own by the names of these, so that none calls another by such a name. */
 /* Strings: looking for parts, cutting into words, reading numbers; the C locale. Bytes are read one by one. */
 __attribute__((gnu_inline)) char *strstr(const char *text, const char *part) {
   for (;; text++) {
@@ -27,7 +28,7 @@ __attribute__((gnu_inline)) char *strpbrk(const char *text, const char *set) {
     if (__concord_one_of(*text, set)) return (char *)text;
   return 0;
 }
-__attribute__((gnu_inline)) char *strtok_r(char *text, const char *set, char **rest) {
+static char *__concord_next_word(char *text, const char *set, char **rest) {
   if (!text) text = *rest;
   while (*text && __concord_one_of(*text, set)) text++;
   char *end = text;
@@ -37,9 +38,12 @@ __attribute__((gnu_inline)) char *strtok_r(char *text, const char *set, char **r
   *rest = end;
   return word;
 }
+__attribute__((gnu_inline)) char *strtok_r(char *text, const char *set, char **rest) {
+  return __concord_next_word(text, set, rest);
+}
 static char *__concord_words;
 __attribute__((gnu_inline)) char *strtok(char *text, const char *set) {
-  return strtok_r(text, set, &__concord_words);
+  return __concord_next_word(text, set, &__concord_words);
 }
 __attribute__((gnu_inline)) char *stpcpy(char *to, const char *from) {
   while ((*to = *from)) to++, from++;
@@ -49,7 +53,7 @@ static int __concord_small(char one) {
   unsigned char byte = one;
   return byte >= 'A' && byte <= 'Z' ? byte + 32 : byte;
 }
-__attribute__((gnu_inline)) int strncasecmp(const char *one, const char *other, __typeof__(sizeof 0) most) {
+static int __concord_compare_small(const char *one, const char *other, __typeof__(sizeof 0) most) {
   for (; most > 0; most--, one++, other++) {
     int left = __concord_small(*one), right = __concord_small(*other);
     if (left != right) return left - right;
@@ -57,8 +61,11 @@ __attribute__((gnu_inline)) int strncasecmp(const char *one, const char *other, 
   }
   return 0;
 }
+__attribute__((gnu_inline)) int strncasecmp(const char *one, const char *other, __typeof__(sizeof 0) most) {
+  return __concord_compare_small(one, other, most);
+}
 __attribute__((gnu_inline)) int strcasecmp(const char *one, const char *other) {
-  return strncasecmp(one, other, -1);
+  return __concord_compare_small(one, other, -1);
 }
 /* What an error is called depends on the locale: any text. */
 extern char __concord_any_text[32];

@@ -17,11 +17,13 @@ __attribute__((gnu_inline)) __typeof__(L'0') *wcsncpy(__typeof__(L'0') *to, cons
   return to;
 }
 __attribute__((gnu_inline)) __typeof__(L'0') *wcscat(__typeof__(L'0') *to, const __typeof__(L'0') *from) {
-  wcscpy(to + wcslen(to), from);
+  __typeof__(L'0') *end = to;
+  while (*end) end++;
+  for (__typeof__(sizeof 0) i = 0; (end[i] = from[i]); i++) {
+  }
   return to;
 }
-__attribute__((gnu_inline)) int wcsncmp(const __typeof__(L'0') *one, const __typeof__(L'0') *other,
-                                        __typeof__(sizeof 0) most) {
+static int __concord_compare_wide(const __typeof__(L'0') *one, const __typeof__(L'0') *other, __typeof__(sizeof 0) most) {
   for (__typeof__(sizeof 0) i = 0; i < most; i++) {
     __typeof__(L'0') left = one[i], right = other[i];
     if (left != right) return left < right ? -1 : 1;
@@ -29,8 +31,12 @@ __attribute__((gnu_inline)) int wcsncmp(const __typeof__(L'0') *one, const __typ
   }
   return 0;
 }
+__attribute__((gnu_inline)) int wcsncmp(const __typeof__(L'0') *one, const __typeof__(L'0') *other,
+                                        __typeof__(sizeof 0) most) {
+  return __concord_compare_wide(one, other, most);
+}
 __attribute__((gnu_inline)) int wcscmp(const __typeof__(L'0') *one, const __typeof__(L'0') *other) {
-  return wcsncmp(one, other, -1);
+  return __concord_compare_wide(one, other, -1);
 }
 __attribute__((gnu_inline)) __typeof__(L'0') *wcschr(const __typeof__(L'0') *text, __typeof__(L'0') wanted) {
   for (;; text++) {

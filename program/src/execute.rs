@@ -70,9 +70,7 @@ impl<'a, 'p> Execution<'a, 'p> {
     /// Executes from the begin of an atomic block to its end.
     fn block(&mut self) -> Outcome {
         let mut depth = 0u32;
-        let budget = self.machine.block_budget;
-        let budget = if self.machine.partial_blocks { budget.min(Machine::BLOCK_BUDGET * 10) } else { budget };
-        for _ in 0..budget {
+        for _ in 0..self.machine.block_budget {
             match self.here().op {
                 Op::AtomicBegin => depth += 1,
                 Op::AtomicEnd => depth -= 1,

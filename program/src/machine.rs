@@ -64,6 +64,9 @@ impl<'p> Machine<'p> {
     /// How many locations an atomic block may execute unless told otherwise.
     pub const BLOCK_BUDGET: u32 = 100_000;
 
+    /// How many locations an atomic block may execute where it may have no end and that is worth some time.
+    pub const LONG_BLOCK_BUDGET: u32 = 1_000_000;
+
     /// How many calls may be open in a thread unless told otherwise.
     pub const CALL_DEPTH: u32 = 10_000;
 

@@ -123,8 +123,21 @@ pub fn explored(program: &Program) -> Result<bool, String> {
 /// # Errors
 /// What was left out.
 pub fn raced(program: &Program) -> Result<bool, String> {
-    let options =
-        ExploreOptions { states: 60_000, stop_at_first_failure: true, races: true, ..ExploreOptions::default() };
+    raced_within(program, ExploreOptions::default().block_budget)
+}
+
+/// Whether two accesses race, by exhaustive exploration with atomic blocks of so many locations.
+///
+/// # Errors
+/// What was left out.
+pub fn raced_within(program: &Program, block_budget: u32) -> Result<bool, String> {
+    let options = ExploreOptions {
+        states: 60_000,
+        stop_at_first_failure: true,
+        races: true,
+        block_budget,
+        ..ExploreOptions::default()
+    };
     let exploration = explore(program, &options);
     exploration.races().ok_or_else(|| left_out(&exploration))
 }

@@ -42,7 +42,7 @@ const PARTS: [Part; 7] = [
     Part {
         file: "library/signal.c",
         text: include_str!("../../library/signal.c"),
-        names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember"],
+        names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember", "signal"],
     },
     Part {
         file: "library/text.c",
@@ -94,6 +94,12 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember"],
         meaning: "Sets of signals, for a signal that there is.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["signal"],
+        meaning: "Gives what was set before and keeps SIG_IGN or SIG_DFL, which change nothing; a handler is not modelled.",
         own: Preferred,
         model: Some(absent),
     },

@@ -1,5 +1,5 @@
 // TRUE
-// `&&` after a parenthesis that ends in a type is an operator where the parenthesis is no cast.
+// `&&` after a parenthesis that ends in a type is an operator where the parenthesis is no cast, and so it is after a name that ends in `return`.
 #include <assert.h>
 #include <stdarg.h>
 static int both(int other, ...) {
@@ -11,6 +11,8 @@ static int both(int other, ...) {
 }
 int main(void) {
     char text[] = "a";
+    int must_return = 1;
     assert(both(1, text) && !both(0, text));
+    assert(must_return && text[0]);
     return 0;
 }
