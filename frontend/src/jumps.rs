@@ -26,13 +26,13 @@ const BEFORE_AN_OPERAND: [&str; 14] =
 /// Whether `&&` after this text takes the address of a label.
 pub(crate) fn takes_address(before: &str) -> bool {
     let steps = ["-- ", "++ "].iter().any(|step| before.ends_with(step));
-    let ends_with = |token: &&str| {
+    let ends_with = |token: &str| {
         // Not every name that ends like a keyword is one.
         let is_word = token.starts_with(char::is_alphabetic);
         let goes_on = |rest: &str| is_word && rest.ends_with(|c: char| c.is_alphanumeric() || c == '_');
-        before.strip_suffix(*token).is_some_and(|rest| !goes_on(rest))
+        before.strip_suffix(token).is_some_and(|rest| !goes_on(rest))
     };
-    if steps || !BEFORE_AN_OPERAND.iter().any(|token| ends_with(&token)) {
+    if steps || !BEFORE_AN_OPERAND.iter().any(|token| ends_with(token)) {
         return false;
     }
     let Some(inside) = before.strip_suffix(") ") else { return true };
