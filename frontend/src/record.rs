@@ -64,6 +64,9 @@ impl<'a> Lowering<'a> {
                     Some(width) => Some(u32::try_from(self.constant(width)?.min(64)).unwrap_or(0)),
                     None => None,
                 };
+                if bit_width == Some(0) && name.is_some() {
+                    return self.error(at, "a bit-field with a name must have a width above 0");
+                }
                 if bit_width.is_some() && self.types.bits(&ty).is_some_and(|bits| bits > 64) {
                     return self.error(at, "a bit-field of so long an integer is not supported");
                 }

@@ -32,6 +32,13 @@ fn syntax_errors_name_the_token() {
 }
 
 #[test]
+fn bit_fields_with_names_have_widths() {
+    let refused = ["t.c:1:21: error: a bit-field with a name must have a width above 0"];
+    assert_eq!(errors("struct s { unsigned a : 0; };\nint main(void) { }\n"), refused);
+    assert_eq!(errors("struct s { unsigned a : -1; };\nint main(void) { }\n"), refused);
+}
+
+#[test]
 fn unknown_types_are_named() {
     assert_eq!(errors("foo x;\nint main(void) { }\n"), ["t.c:1:1: error: unknown type name `foo`"]);
     assert_eq!(errors("int main(void) {\n  uint8 x;\n}\n"), ["t.c:2:3: error: unknown type name `uint8`"]);
