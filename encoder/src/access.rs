@@ -214,6 +214,7 @@ impl Summariser<'_> {
         let width = self.program.data_model.pointer_bits();
         let mut found = Vec::new();
         let mut valid = self.terms.ff();
+        let guessed = self.is_guessed(address);
         for place in places {
             let constant = self.terms.constant(width, u128::from(place));
             let mut condition = self.terms.eq(address, constant);
@@ -224,12 +225,35 @@ impl Summariser<'_> {
                 let inside = self.terms.bv_ule(end, size);
                 condition = self.terms.and(condition, inside);
             }
+            if guessed && let Some(made) = self.made_at(place) {
+                condition = self.terms.and(condition, made);
+            }
             if self.terms.as_bool(condition) != Some(false) {
                 valid = self.terms.or(valid, condition);
                 found.push((place, condition));
             }
         }
         (found, valid)
+    }
+
+    /// Whether an address may be any, because something in it is nondeterministic: then it may be that of an object
+    /// which is not there.
+    fn is_guessed(&self, address: TermId) -> bool {
+        if self.terms.as_bits(address).is_some() || self.allocations.is_empty() {
+            return false;
+        }
+        let symbols = self.terms.symbols_of(address);
+        let is_in =
+            |value: TermId| self.terms.as_symbol(value).is_some_and(|symbol| symbols.binary_search(&symbol).is_ok());
+        !symbols.is_empty() && self.havocs.iter().any(|havoc| is_in(havoc.value))
+    }
+
+    /// The condition that the object at a place was made, if the current thread makes it.
+    fn made_at(&self, place: u64) -> Option<TermId> {
+        let object = self.addresses.object_at(place)?;
+        let here =
+            |made: &&Allocation| made.thread == self.current && self.addresses.object_at(made.base) == Some(object);
+        self.allocations.iter().rev().find(here).map(|made| made.guard)
     }
 
     /// The places that an address may mean, ascending; `None` if there are too many.
