@@ -102,6 +102,21 @@ pub struct Path<'t> {
 }
 
 impl Path<'_> {
+    /// What a term may be on this path.
+    pub fn range(&self, term: TermId) -> IntRange {
+        self.of(term, DEEPEST)
+    }
+
+    /// The terms of which the condition itself says something, in no particular order.
+    pub fn bounded(&self) -> impl Iterator<Item = TermId> {
+        self.bounds.keys().copied()
+    }
+
+    /// What the condition itself says of a term, if it does.
+    pub fn bound(&self, term: TermId) -> Option<IntRange> {
+        self.bounds.get(&term).copied()
+    }
+
     /// The bounds of a term by those of its parts.
     fn of(&self, term: TermId, depth: u32) -> IntRange {
         let range = match depth {
@@ -160,10 +175,10 @@ impl Path<'_> {
             Op::BvSle => (true, false),
             Op::BvUlt => (false, true),
             Op::BvUle => (false, false),
-            Op::Eq => return self.of(a, DEEPEST).compared(op, self.of(b, DEEPEST)),
+            Op::Eq => return self.range(a).compared(op, self.range(b)),
             _ => return None,
         };
-        let (left, right) = (self.of(a, DEEPEST), self.of(b, DEEPEST));
+        let (left, right) = (self.range(a), self.range(b));
         // A path that cannot be is left to others.
         if left.is_empty() || right.is_empty() {
             return None;
@@ -172,7 +187,7 @@ impl Path<'_> {
         if base == other {
             // Neither wraps: what is added decides.
             let width = self.terms.width(a);
-            let range = self.of(base, DEEPEST);
+            let range = self.range(base);
             let added = |constant: Option<Bits>| {
                 let constant = constant.map_or(0, Bits::signed);
                 range.has_room_for(width, signed, constant).then_some(constant)
@@ -197,7 +212,7 @@ pub fn converted(
     if width > 64 {
         return terms.fp_from_int(to, integer, signed);
     }
-    let bounds = paths.of(terms, guard).of(integer, DEEPEST);
+    let bounds = paths.of(terms, guard).range(integer);
     if terms.as_bits(integer).is_some() || bounds.is_empty() || bounds == IntRange::whole(width) {
         return terms.fp_from_int(to, integer, signed);
     }

@@ -34,10 +34,19 @@ typedef _Atomic(int32_t) atomic_int_least32_t;
 typedef _Atomic(uint32_t) atomic_uint_least32_t;
 typedef _Atomic(int64_t) atomic_int_least64_t;
 typedef _Atomic(uint64_t) atomic_uint_least64_t;
-typedef _Atomic(int32_t) atomic_int_fast32_t;
-typedef _Atomic(uint32_t) atomic_uint_fast32_t;
+typedef _Atomic(int_fast8_t) atomic_int_fast8_t;
+typedef _Atomic(uint_fast8_t) atomic_uint_fast8_t;
+typedef _Atomic(int_fast16_t) atomic_int_fast16_t;
+typedef _Atomic(uint_fast16_t) atomic_uint_fast16_t;
+typedef _Atomic(int_fast32_t) atomic_int_fast32_t;
+typedef _Atomic(uint_fast32_t) atomic_uint_fast32_t;
 typedef _Atomic(int64_t) atomic_int_fast64_t;
 typedef _Atomic(uint64_t) atomic_uint_fast64_t;
+typedef _Atomic(intmax_t) atomic_intmax_t;
+typedef _Atomic(uintmax_t) atomic_uintmax_t;
+typedef _Atomic(unsigned short) atomic_char16_t;
+typedef _Atomic(unsigned int) atomic_char32_t;
+typedef _Atomic(wchar_t) atomic_wchar_t;
 typedef _Atomic(_Bool) atomic_flag;
 #define ATOMIC_FLAG_INIT 0
 #define ATOMIC_VAR_INIT(value) (value)

@@ -2,6 +2,7 @@
 #define CONCORD_STDIO_H
 #include <stddef.h>
 #include <stdarg.h>
+#include <sys/types.h>
 typedef struct __concord_file FILE;
 extern FILE *stdin, *stdout, *stderr;
 #define EOF (-1)

@@ -2,6 +2,10 @@
 #define CONCORD_UNISTD_H
 #include <stddef.h>
 #include <sys/types.h>
+extern char *optarg;
+extern int optind, opterr, optopt;
+extern int getopt(int, char *const *, const char *);
+extern long syscall(long, ...);
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2

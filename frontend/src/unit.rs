@@ -287,12 +287,14 @@ impl<'a> Lowering<'a> {
         let span = self.functions[id.0].span;
         let at = definition.declarator.span.start;
         let has_jumps = has_jumps(definition);
+        let is_own = |name: &str| self.functions.iter().any(|own| own.name == name && own.definition.is_some());
+        let addressed = addressed_names(definition, &is_own);
         self.body = Body::new();
         self.context = Context {
             name: name.clone(),
             result: (ty.result != Type::Void).then(|| ty.result.clone()),
             atomic: name.starts_with("__VERIFIER_atomic_"),
-            addressed: addressed_names(definition),
+            addressed,
             may_repeat: has_jumps,
             has_jumps,
             taken_labels: taken_labels(definition),

@@ -87,11 +87,10 @@ fn out_argument(callee: &str) -> Option<usize> {
 }
 
 /// The names whose address is taken in a function, but for out-arguments of
-/// library functions. Scopes are not looked at: a name counts wherever it stands.
-pub(crate) fn addressed_names(definition: &FunctionDefinition) -> FxHashSet<String> {
-    #[derive(Default)]
-    struct Addressed(FxHashSet<String>);
-    impl<'ast> Visit<'ast> for Addressed {
+/// library functions, which the program may have defined itself. Scopes are not looked at: a name counts wherever it stands.
+pub(crate) fn addressed_names(definition: &FunctionDefinition, is_own: &dyn Fn(&str) -> bool) -> FxHashSet<String> {
+    struct Addressed<'o>(FxHashSet<String>, &'o dyn Fn(&str) -> bool);
+    impl<'ast> Visit<'ast> for Addressed<'_> {
         fn visit_unary_operator_expression(&mut self, node: &'ast UnaryOperatorExpression, span: &'ast Span) {
             if node.operator.node == UnaryOperator::Address
                 && let Expression::Identifier(name) = &node.operand.node
@@ -103,18 +102,20 @@ pub(crate) fn addressed_names(definition: &FunctionDefinition) -> FxHashSet<Stri
         fn visit_gnu_asm_operand(&mut self, _: &'ast GnuAsmOperand, _: &'ast Span) {}
         fn visit_call_expression(&mut self, node: &'ast CallExpression, span: &'ast Span) {
             let out = match &node.callee.node {
-                Expression::Identifier(name) => out_argument(&name.node.name),
+                Expression::Identifier(name) if !(self.1)(&name.node.name) => out_argument(&name.node.name),
                 _ => None,
             };
             let Some(out) = out else { return visit::visit_call_expression(self, node, span) };
             for (index, argument) in node.arguments.iter().enumerate() {
-                if index != out || addressed_name(&argument.node).is_none() {
+                // `(T *) &x` is written to as a `T`: only an object in memory is both.
+                let is_cast = matches!(argument.node, Expression::Cast(_));
+                if index != out || is_cast || addressed_name(&argument.node).is_none() {
                     self.visit_expression(&argument.node, &argument.span);
                 }
             }
         }
     }
-    let mut addressed = Addressed::default();
+    let mut addressed = Addressed(FxHashSet::default(), is_own);
     addressed.visit_statement(&definition.statement.node, &definition.statement.span);
     addressed.0
 }

@@ -37,6 +37,14 @@ impl<N: Copy + Ord> Interval<N> {
         Interval { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
+    /// A range that moved here from where it was, with each bound that moved where it is at the most.
+    pub fn widened(self, from: Interval<N>, most: Interval<N>) -> Interval<N> {
+        Interval {
+            low: if self.low < from.low { most.low } else { self.low },
+            high: if self.high > from.high { most.high } else { self.high },
+        }
+    }
+
     /// Whether any number of this one is less than any number of the other, if that is always the same.
     fn less(self, other: Interval<N>) -> Option<bool> {
         if self.high < other.low {

@@ -3,7 +3,7 @@
 //! They are found from nothing upwards: by induction along an execution each read sees a value within its range.
 //! What a range is, and what becomes of one that keeps growing, is a matter of the numbers (`ranges.rs`, `floats.rs`).
 
-use concord_logic::{SymbolId, TermId};
+use concord_logic::SymbolId;
 use rustc_hash::FxHashMap;
 
 use crate::skeleton::{PointId, Skeleton};
@@ -26,14 +26,14 @@ pub trait Ranges {
     /// The range of all that a symbol can be.
     fn all(&self, symbol: SymbolId) -> Self::Range;
 
-    /// The range of a value that a symbol may see; nothing if it has cost too much.
-    fn written(&mut self, known: &Known<Self::Range>, symbol: SymbolId, value: TermId) -> Option<Self::Range>;
+    /// The range of what a write that a symbol may see writes; nothing if it has cost too much.
+    fn written(&mut self, known: &Known<Self::Range>, symbol: SymbolId, write: PointId) -> Option<Self::Range>;
 
     /// What is in either, and what lies between.
     fn join(one: Self::Range, other: Self::Range) -> Self::Range;
 
-    /// A range for one that became another, large enough that this soon ends.
-    fn widened(before: Self::Range, after: Self::Range, all: Self::Range) -> Self::Range;
+    /// A range for a symbol whose range became another one, large enough that this soon ends.
+    fn widened(&self, symbol: SymbolId, before: Self::Range, after: Self::Range) -> Self::Range;
 }
 
 /// The range of what each read sees, by its symbol; nothing if that costs too much.
@@ -44,14 +44,13 @@ pub fn least<R: Ranges>(skeleton: &Skeleton, reads: &[(PointId, SymbolId)], mut 
         let mut changed = false;
         ranges.forget();
         for &(read, symbol) in reads {
-            let (before, all) = (known[&symbol], ranges.all(symbol));
-            if before == all {
+            let before = known[&symbol];
+            if before == ranges.all(symbol) {
                 continue;
             }
             let mut seen = before;
             for &write in &skeleton.candidates[read.index()] {
-                let value = skeleton.event(write).value.expect("writes have values");
-                seen = R::join(seen, ranges.written(&known, symbol, value)?);
+                seen = R::join(seen, ranges.written(&known, symbol, write)?);
             }
             if seen == before {
                 continue;
@@ -59,7 +58,7 @@ pub fn least<R: Ranges>(skeleton: &Skeleton, reads: &[(PointId, SymbolId)], mut 
             changed = true;
             let count = grown.entry(symbol).or_default();
             *count += 1;
-            known.insert(symbol, if *count > R::PATIENCE { R::widened(before, seen, all) } else { seen });
+            known.insert(symbol, if *count > R::PATIENCE { ranges.widened(symbol, before, seen) } else { seen });
         }
         if !changed {
             return Some(known);

@@ -32,7 +32,7 @@ pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
         }
     }
     let floats = Floats { terms: &skeleton.terms, formats: &formats, memo: FxHashMap::default(), fuel: ALL_FUEL };
-    let Some(ranges) = fixpoint::least(skeleton, &reads, floats) else { return false };
+    let Some(ranges) = fixpoint::least(skeleton, &reads, Written { skeleton, floats }) else { return false };
     let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
     for &(_, symbol) in &reads {
         let (range, format) = (ranges[&symbol], formats[&symbol]);
@@ -76,22 +76,29 @@ struct Floats<'t> {
     fuel: u32,
 }
 
-impl Ranges for Floats<'_> {
+/// Ranges of what is written.
+struct Written<'s> {
+    skeleton: &'s Skeleton,
+    floats: Floats<'s>,
+}
+
+impl Ranges for Written<'_> {
     type Range = FloatRange;
     const NOTHING: FloatRange = FloatRange::EMPTY;
     const PATIENCE: u32 = 3;
 
     fn forget(&mut self) {
-        self.memo.clear();
+        self.floats.memo.clear();
     }
 
     fn all(&self, symbol: SymbolId) -> FloatRange {
-        FloatRange::all(self.formats[&symbol])
+        FloatRange::all(self.floats.formats[&symbol])
     }
 
-    fn written(&mut self, known: &Known<FloatRange>, symbol: SymbolId, value: TermId) -> Option<FloatRange> {
-        let range = self.of(known, self.formats[&symbol], value, DEEPEST);
-        (self.fuel > 0).then_some(range)
+    fn written(&mut self, known: &Known<FloatRange>, symbol: SymbolId, write: PointId) -> Option<FloatRange> {
+        let value = self.skeleton.event(write).value.expect("writes have values");
+        let range = self.floats.of(known, self.floats.formats[&symbol], value, DEEPEST);
+        (self.floats.fuel > 0).then_some(range)
     }
 
     fn join(one: FloatRange, other: FloatRange) -> FloatRange {
@@ -99,7 +106,8 @@ impl Ranges for Floats<'_> {
     }
 
     /// A bound that moved becomes infinite.
-    fn widened(before: FloatRange, after: FloatRange, all: FloatRange) -> FloatRange {
+    fn widened(&self, symbol: SymbolId, before: FloatRange, after: FloatRange) -> FloatRange {
+        let all = self.all(symbol);
         let low = if after.low < before.low { all.low } else { after.low };
         let high = if after.high > before.high { all.high } else { after.high };
         FloatRange { low, high, ..after }

@@ -7,6 +7,7 @@
 mod between;
 mod candidates;
 mod clocks;
+mod counted;
 mod fixpoint;
 mod floats;
 mod implies;

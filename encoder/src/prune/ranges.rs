@@ -1,29 +1,34 @@
 //! How large the numbers are that reads see: no larger than what the writes that they may see can write.
 //!
-//! The ranges are the least ones that fit (`fixpoint.rs`). A range that keeps growing (a counter that threads
-//! increment in turn) becomes the whole type. A read with a small range gets a symbol of few bits, so
-//! that the solver never sees the others.
+//! The ranges are the least ones that fit (`fixpoint.rs`), where a write happens only if its condition holds: a counter that is
+//! decremented while it is positive is never negative. A bound that keeps growing (threads increment in turn) becomes
+//! what counting says (`counted.rs`), or that of the type. A read with a small range gets a symbol of few bits, so
+//! that the solver never sees the others, and a failure or a cut whose condition needs more is left out.
 
-use concord_logic::{IntRange, Interval, Sort, SymbolId, TermId, TermStore};
+use concord_logic::{IntRange, Sort, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
+use crate::path::{Path, Paths};
 use crate::prune::fixpoint::{self, Known, Ranges};
-use crate::prune::substitute;
-use crate::skeleton::Skeleton;
+use crate::prune::{counted, substitute};
+use crate::skeleton::{PointId, Skeleton};
 
 /// The most terms that are looked at for the range of one value, and in all.
 const FUEL: u32 = 64;
 const ALL_FUEL: u64 = 4_000_000;
 
-/// Gives reads with small ranges small symbols; says whether there were any.
+/// Gives reads with small ranges small symbols, and leaves out what contradicts the ranges; says whether there was anything to do.
 pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
     let mut reads = substitute::readers(skeleton);
     reads.retain(|(_, symbol)| matches!(skeleton.terms.sort(skeleton.terms.symbol_term(*symbol)), Sort::Bits(_)));
-    let numbers = Numbers { terms: &skeleton.terms, fuel: ALL_FUEL };
+    let paths = paths_to_writes(skeleton);
+    let counted = counted::ranges(skeleton, &reads, &paths);
+    let numbers = Numbers { skeleton, paths, counted, seen: FxHashMap::default(), fuel: ALL_FUEL };
     let Some(ranges) = fixpoint::least(skeleton, &reads, numbers) else { return false };
+    let excluded = exclude(skeleton, &ranges);
     let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
     for &(read, symbol) in &reads {
-        let range = ranges[&symbol];
+        let range = ranges[&symbol].unsigned;
         let width = skeleton.terms.width(skeleton.terms.symbol_term(symbol));
         let bits = range.bits_needed();
         if range.is_empty() || bits >= width {
@@ -47,58 +52,121 @@ pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
     if narrowed {
         substitute::apply(skeleton, bound);
     }
-    narrowed
+    narrowed || excluded
 }
 
-/// Ranges of what is read as numbers without sign; what a symbol is as a signed number follows from that.
-struct Numbers<'t> {
-    terms: &'t TermStore,
+/// Failures and cuts whose conditions contradict the ranges do not happen; says whether there were any.
+fn exclude(skeleton: &mut Skeleton, ranges: &Known<IntRange>) -> bool {
+    let mut paths = Paths::default();
+    let never = skeleton.terms.ff();
+    let terms = &skeleton.terms;
+    let mut excluded = |guard: &mut TermId| {
+        let path = paths.of(terms, *guard);
+        let is_nowhere = path.bounded().any(|term| range_of(terms, term, &path, ranges, &mut { FUEL }).is_empty());
+        if is_nowhere {
+            *guard = never;
+        }
+        is_nowhere
+    };
+    let failures = skeleton.failures.iter_mut().map(|failure| &mut failure.guard);
+    let cuts = skeleton.cuts.iter_mut().map(|cut| &mut cut.guard);
+    failures.chain(cuts).filter_map(|guard| excluded(guard).then_some(())).count() > 0
+}
+
+/// What is known where writes happen.
+pub type PathsToWrites<'s> = FxHashMap<PointId, Path<'s>>;
+
+/// What is known where writes happen, found in the order of the chains: conditions grow along them, and what a shorter one says
+/// is remembered for the longer ones.
+fn paths_to_writes(skeleton: &Skeleton) -> PathsToWrites<'_> {
+    let mut paths = Paths::default();
+    let writes = skeleton.chained().filter(|&point| skeleton.event(point).is_write());
+    writes.map(|write| (write, paths.of(&skeleton.terms, skeleton.event(write).guard))).collect()
+}
+
+/// Ranges of what is written.
+struct Numbers<'s> {
+    skeleton: &'s Skeleton,
+    paths: PathsToWrites<'s>,
+    /// What counting says of some symbols.
+    counted: FxHashMap<SymbolId, IntRange>,
+    /// The ranges of writes that were found in this round.
+    seen: FxHashMap<PointId, IntRange>,
     fuel: u64,
 }
 
-impl Ranges for Numbers<'_> {
-    type Range = Interval<u128>;
-    const NOTHING: Interval<u128> = IntRange::EMPTY.unsigned;
-    const PATIENCE: u32 = 64;
-
-    fn all(&self, symbol: SymbolId) -> Interval<u128> {
-        IntRange::whole(self.terms.width(self.terms.symbol_term(symbol))).unsigned
-    }
-
-    fn written(&mut self, known: &Known<Interval<u128>>, _: SymbolId, value: TermId) -> Option<Interval<u128>> {
-        let mut left = FUEL;
-        let range = range_of(self.terms, value, known, &mut left);
-        self.fuel = self.fuel.checked_sub(u64::from(FUEL - left) + 1)?;
-        Some(if range.is_empty() { Self::NOTHING } else { range.unsigned })
-    }
-
-    fn join(one: Interval<u128>, other: Interval<u128>) -> Interval<u128> {
-        one.join(other)
-    }
-
-    fn widened(_: Interval<u128>, _: Interval<u128>, all: Interval<u128>) -> Interval<u128> {
-        all
+impl Numbers<'_> {
+    fn width(&self, symbol: SymbolId) -> u32 {
+        self.skeleton.terms.width(self.skeleton.terms.symbol_term(symbol))
     }
 }
 
-/// The range of a term; empty if it depends on what was not seen yet.
-fn range_of(terms: &TermStore, term: TermId, known: &Known<Interval<u128>>, fuel: &mut u32) -> IntRange {
-    if let Some(symbol) = terms.as_symbol(term) {
-        let width = terms.width(term);
-        return known.get(&symbol).map_or(IntRange::whole(width), |&range| IntRange::of_unsigned(width, range));
+impl Ranges for Numbers<'_> {
+    type Range = IntRange;
+    const NOTHING: IntRange = IntRange::EMPTY;
+    const PATIENCE: u32 = 64;
+
+    fn forget(&mut self) {
+        self.seen.clear();
     }
-    if terms.as_app(term).is_some() {
-        if *fuel == 0 {
-            return IntRange::whole(terms.width(term));
-        }
-        *fuel -= 1;
+
+    fn all(&self, symbol: SymbolId) -> IntRange {
+        self.counted.get(&symbol).copied().unwrap_or_else(|| IntRange::whole(self.width(symbol)))
     }
-    terms.int_range_by(term, &mut |part| range_of(terms, part, known, fuel))
+
+    fn written(&mut self, known: &Known<IntRange>, symbol: SymbolId, write: PointId) -> Option<IntRange> {
+        let written = match self.seen.get(&write) {
+            Some(&written) => written,
+            None => {
+                let event = self.skeleton.event(write);
+                let mut left = FUEL;
+                let value = event.value.expect("writes have values");
+                let range = range_of(&self.skeleton.terms, value, &self.paths[&write], known, &mut left);
+                self.fuel = self.fuel.checked_sub(u64::from(FUEL - left) + 1)?;
+                self.seen.insert(write, range);
+                range
+            }
+        };
+        let range = written.meet(self.all(symbol)).agreed(self.width(symbol));
+        Some(if range.is_empty() { Self::NOTHING } else { range })
+    }
+
+    fn join(one: IntRange, other: IntRange) -> IntRange {
+        one.join(other)
+    }
+
+    /// A bound that moved moves as far as it can.
+    fn widened(&self, symbol: SymbolId, before: IntRange, after: IntRange) -> IntRange {
+        let all = self.all(symbol);
+        let widened = IntRange {
+            signed: after.signed.widened(before.signed, all.signed),
+            unsigned: after.unsigned.widened(before.unsigned, all.unsigned),
+        };
+        widened.agreed(self.width(symbol))
+    }
+}
+
+/// The range of a term on a path; empty if it depends on what was not seen yet, or if nobody can come there.
+fn range_of(terms: &TermStore, term: TermId, path: &Path<'_>, known: &Known<IntRange>, fuel: &mut u32) -> IntRange {
+    let width = terms.width(term);
+    let range = if let Some(symbol) = terms.as_symbol(term) {
+        known.get(&symbol).copied().unwrap_or(IntRange::whole(width))
+    } else if terms.as_app(term).is_some() && *fuel == 0 {
+        IntRange::whole(width)
+    } else {
+        *fuel -= u32::from(terms.as_app(term).is_some());
+        terms.int_range_by(term, &mut |part| range_of(terms, part, path, known, fuel))
+    };
+    match path.bound(term) {
+        Some(bound) => range.meet(bound).agreed(width),
+        None => range,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use concord_logic::{Bits, Interval};
 
     #[test]
     fn a_sum_of_unseen_values_is_unseen_and_one_of_known_values_bounded() {
@@ -107,12 +175,20 @@ mod tests {
         let one = terms.constant(8, 1);
         let sum = terms.bv_add(x, one);
         let symbol = terms.as_symbol(x).expect("a symbol");
-        let of = |known: Interval<u128>, fuel: u32| {
-            range_of(&terms, sum, &FxHashMap::from_iter([(symbol, known)]), &mut { fuel })
+        let two = terms.constant(8, 2);
+        let small = terms.bv_ult(x, two);
+        let of = |guard: TermId, known: IntRange, fuel: u32| {
+            let mut paths = Paths::default();
+            let known = FxHashMap::from_iter([(symbol, known)]);
+            range_of(&terms, sum, &paths.of(&terms, guard), &known, &mut { fuel })
         };
-        assert_eq!(of(Interval { low: 0, high: 3 }, 10).unsigned, Interval { low: 1, high: 4 });
-        assert_eq!(of(Interval { low: 0, high: 255 }, 10), IntRange::whole(8));
-        assert_eq!(of(Interval { low: 0, high: 3 }, 0), IntRange::whole(8));
-        assert!(of(Numbers::NOTHING, 10).is_empty());
+        let up_to = |high| IntRange::of_unsigned(8, Interval { low: 0, high });
+        assert_eq!(of(terms.tt(), up_to(3), 10).unsigned, Interval { low: 1, high: 4 });
+        assert_eq!(of(small, up_to(3), 10).unsigned, Interval { low: 1, high: 2 });
+        assert_eq!(of(terms.tt(), IntRange::whole(8), 10), IntRange::whole(8));
+        assert_eq!(of(terms.tt(), up_to(3), 0), IntRange::whole(8));
+        assert!(of(terms.tt(), Numbers::NOTHING, 10).is_empty());
+        let positive = IntRange::exactly(Bits::new(8, 7));
+        assert!(of(small, positive, 10).is_empty());
     }
 }

@@ -1,6 +1,22 @@
 #ifndef CONCORD_SYS_TYPES_H
 #define CONCORD_SYS_TYPES_H
 #include <stddef.h>
+#include <stdint.h>
+typedef long time_t;
+typedef int clockid_t;
+typedef int key_t;
+typedef int id_t;
+typedef long blksize_t;
+typedef unsigned long dev_t;
+typedef unsigned long ino_t;
+typedef unsigned long nlink_t;
+typedef unsigned int uint;
+typedef unsigned short ushort;
+typedef unsigned long ulong;
+typedef uint8_t u_int8_t;
+typedef uint16_t u_int16_t;
+typedef uint32_t u_int32_t;
+typedef uint64_t u_int64_t;
 typedef long ssize_t;
 typedef long off_t;
 typedef int pid_t;

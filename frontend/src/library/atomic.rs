@@ -266,6 +266,11 @@ fn restored(this: &mut Lowering<'_>, value: Value, place: &Place, at: usize) -> 
 
 /// How the order arguments from an index on let the access take part.
 fn access<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Access> {
+    // The one acquires only, the other releases only.
+    if matches!(call.name.as_str(), "__sync_lock_test_and_set" | "__sync_lock_release") {
+        this.note_weaker_order(call.at);
+        return Ok(Access::Weaker);
+    }
     for order in call.arguments.iter().skip(from) {
         if this.try_constant(order)? != Some(SEQ_CST) {
             this.note_weaker_order(order.span.start);

@@ -22,6 +22,7 @@ pub(super) const ROWS: &[Row] = &[
             "fputs",
             "perror",
             "thrd_yield",
+            "__builtin_ia32_pause",
             "srand",
             "srandom",
             "setbuf",

@@ -129,16 +129,6 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The object that an argument names or else points to, with the type that it was declared with.
-    fn named_place(&mut self, node: &'a Node<Expression>) -> Res<Place> {
-        match &node.node {
-            Expression::Cast(cast) if crate::uses::addressed_name(&node.node).is_some() => {
-                self.named_place(&cast.node.expression)
-            }
-            _ => self.argument_place(node),
-        }
-    }
-
     fn pointee_place(&mut self, operand: Operand, at: usize) -> Res<Place> {
         match operand {
             Operand::Scalar(value) if value.ty.pointee().is_some() => {

@@ -1,6 +1,6 @@
 //! Semaphores: one cell with the value.
 
-use concord_program::Op;
+use concord_program::{Access, Op};
 
 use super::Own::Preferred;
 use super::number::{EAGAIN, EINVAL, ETIMEDOUT};
@@ -95,7 +95,8 @@ fn post<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn value<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let semaphore = this.object(call, 0)?;
     let place = this.argument_place(call.argument(this, 1)?)?;
-    let term = this.load_word(semaphore, 0, call.at);
+    // It is not among the functions that synchronise memory.
+    let term = this.load(semaphore, 32, Access::Weaker, call.at);
     this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term }), call.at)?;
     Ok(this.returns(0))
 }

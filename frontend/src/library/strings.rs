@@ -290,14 +290,22 @@ fn compared<'a>(this: &mut Lowering<'a>, call: &Call<'a>, limit: Option<TermId>,
     for var in [first, second] {
         this.emit(Op::Assign { target: var.id, value: zero }, at);
     }
+    // All bytes of memory are compared, though those after the first difference do not count. Whether they exist is asked of races only.
+    let reads_on = this.races && !stops;
     let index = this.new_index(at);
     this.count_up(index, limit, at, &mut |this, end| {
-        let one = this.byte_at(left, index.term, at);
+        let [mut one, mut two] = [left, right].map(|string| this.byte_at(string, index.term, at));
+        if reads_on {
+            let before = [first, second].map(|var| this.freeze(var.term, at));
+            let known = this.terms.ne(before[0], before[1]);
+            [one, two] = [(before[0], one), (before[1], two)].map(|(was, read)| this.terms.ite(known, was, read));
+        }
         this.emit(Op::Assign { target: first.id, value: one }, at);
-        let two = this.byte_at(right, index.term, at);
         this.emit(Op::Assign { target: second.id, value: two }, at);
-        let differ = this.terms.ne(first.term, second.term);
-        this.leave_if(differ, end, at);
+        if !reads_on {
+            let differ = this.terms.ne(first.term, second.term);
+            this.leave_if(differ, end, at);
+        }
         if stops {
             let ends = this.terms.eq(first.term, zero);
             this.leave_if(ends, end, at);

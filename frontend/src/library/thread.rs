@@ -8,7 +8,7 @@ use concord_program::{Access, Flow, Local, LocalId, Location, LocationId, Op, Pr
 use super::Own::Preferred;
 use super::number::EINVAL;
 use super::{Call, Row, nothing};
-use crate::lower::{Lowering, Operand, Place, Res, Value};
+use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::scope::FunctionId;
 use crate::types::Type;
 use crate::uses::addressed_name;
@@ -200,13 +200,22 @@ pub(super) fn wait_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, result: &Ty
         this.emit(Op::Join { handle: handle.term, target: None }, at);
         return Ok(this.returns(0));
     }
-    // `(void **) &x` is used for an `x` of any type: the result is converted to it.
-    let place = this.named_place(out)?;
+    // `(void **) &x` is used for an `x` of any type, and gets what fits a pointer.
+    let place = this.argument_place(out)?;
+    let place = match place.kind {
+        PlaceKind::Memory(_) => Place { ty: result.clone(), ..place },
+        _ => place,
+    };
     let bits = this.pointer_bits();
     let target = this.fresh("joined", bits);
     this.emit(Op::Join { handle: handle.term, target: Some(target.id) }, at);
     let value = Value { ty: Type::Void.pointer_to(), term: target.term };
     let value = this.convert(value, result, at)?;
+    let is_plain = matches!(place.ty.unqualified(), Type::Int(_) | Type::Pointer(_));
+    if !is_plain || this.types.bits(&place.ty) != this.types.bits(result) {
+        this.unsupported(at, "the result of a thread in an object of another size");
+        return Ok(this.returns(0));
+    }
     write_converted(this, &place, value, at)?;
     Ok(this.returns(0))
 }

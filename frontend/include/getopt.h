@@ -1,0 +1,14 @@
+#ifndef CONCORD_GETOPT_H
+#define CONCORD_GETOPT_H
+#include <unistd.h>
+struct option {
+  const char *name;
+  int has_arg;
+  int *flag;
+  int val;
+};
+#define no_argument 0
+#define required_argument 1
+#define optional_argument 2
+extern int getopt_long(int, char *const *, const char *, const struct option *, int *);
+#endif

@@ -1,0 +1,4 @@
+#ifndef CONCORD_SYSCALL_H
+#define CONCORD_SYSCALL_H
+#include <sys/syscall.h>
+#endif

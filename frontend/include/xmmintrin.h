@@ -1,0 +1,4 @@
+#ifndef CONCORD_XMMINTRIN_H
+#define CONCORD_XMMINTRIN_H
+#include <emmintrin.h>
+#endif
