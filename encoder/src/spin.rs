@@ -1,6 +1,6 @@
 //! Parts of an execution that leave no trace.
 //!
-//! Let a thread come to the same control location twice with the same locals, the same private
+//! Let a thread come to the same control location twice with the same locals (those that matter), the same private
 //! memory and the same mutexes held, and let all that it did in between be: reads; locking
 //! mutexes that it did not hold at first and unlocking them again; atomic blocks that leave every
 //! cell as it was, and writing what the thread knows to be there. Then every execution stays an
@@ -93,7 +93,7 @@ impl<'p> Summariser<'p> {
     ) -> TermId {
         let mut same = self.terms.tt();
         for (index, (&before, &now)) in anchor.locals.iter().zip(state.locals.iter()).enumerate() {
-            if before == now || !live.is_live(location, LocalId(index as u32)) {
+            if before == now || !live.is_needed(location, LocalId(index as u32)) {
                 continue;
             }
             let (Some(before), Some(now)) = (before, now) else { return self.terms.ff() };

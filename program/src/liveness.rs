@@ -2,12 +2,13 @@
 //!
 //! A local is live at a location if some path from there reads it before
 //! setting it. Locals that are not live can be forgotten without changing any
-//! further execution.
+//! further execution. A local is *needed* if what it holds may ever decide where execution goes or what it does: one that is only
+//! read to compute others that are not needed, like a counter of iterations that nobody looks at, is live and yet not needed.
 
 use concord_logic::{Node, SymbolId, TermId, TermStore};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{LocalId, LocationId, Procedure, Program};
+use crate::{LocalId, LocationId, Op, Procedure, Program};
 
 /// The live locals of one procedure.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct Liveness {
     before: Vec<Bitset>,
     /// The same while its call is open: after it, without its target.
     during: Vec<Bitset>,
+    /// The needed locals, before a location is executed.
+    needed: Vec<Bitset>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,23 +65,35 @@ impl Liveness {
                 predecessors[next.0 as usize].push(index);
             }
         }
-        let mut liveness = Liveness { before: vec![empty.clone(); count], during: vec![empty; count] };
+        let mut liveness = Liveness {
+            before: vec![empty.clone(); count],
+            during: vec![empty.clone(); count],
+            needed: vec![empty; count],
+        };
         let mut queued = vec![true; count];
         let mut work: Vec<usize> = (0..count).collect();
         while let Some(index) = work.pop() {
             queued[index] = false;
             let location = &procedure.locations[index];
-            let mut live = flow_reads[index].clone();
+            let (mut live, mut needed) = (flow_reads[index].clone(), flow_reads[index].clone());
             for next in location.flow.successors() {
                 live.extend(&liveness.before[next.0 as usize]);
+                needed.extend(&liveness.needed[next.0 as usize]);
             }
+            let mut is_idle = false;
             if let Some(target) = location.op.target() {
                 live.remove(target);
+                is_idle = matches!(location.op, Op::Assign { .. }) && !needed.contains(target);
+                needed.remove(target);
             }
             liveness.during[index] = live.clone();
             live.extend(&op_reads[index]);
-            if live != liveness.before[index] {
+            if !is_idle {
+                needed.extend(&op_reads[index]);
+            }
+            if live != liveness.before[index] || needed != liveness.needed[index] {
                 liveness.before[index] = live;
+                liveness.needed[index] = needed;
                 for &predecessor in &predecessors[index] {
                     if !std::mem::replace(&mut queued[predecessor], true) {
                         work.push(predecessor);
@@ -87,6 +102,12 @@ impl Liveness {
             }
         }
         liveness
+    }
+
+    /// Whether what the local holds may matter, when the location is executed next. Two executions that differ in other locals
+    /// only do the same.
+    pub fn is_needed(&self, location: LocationId, local: LocalId) -> bool {
+        self.needed[location.0 as usize].contains(local)
     }
 
     /// Whether the local may be read before it is set, when the location is executed next.

@@ -22,7 +22,7 @@ impl Generator {
                     "__sync_fetch_and_add({}, {})",
                     "__sync_sub_and_fetch({}, {})",
                     "__sync_fetch_and_xor({}, {})",
-                    "__sync_lock_test_and_set({}, {})",
+                    "__atomic_exchange_n({}, {}, 5)",
                 ];
                 Expr::value(*self.random.pick(&texts), vec![target, self.constant()])
             }

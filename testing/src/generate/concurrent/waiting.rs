@@ -40,11 +40,29 @@ impl Generator {
     fn spin(&mut self) -> Option<Vec<Stmt>> {
         let condition = self.unready()?;
         self.note(Feature::SpinLoop);
+        let (mut lines, mut body) = if self.random.chance(25) { self.counted_rounds() } else { (vec![], vec![]) };
         if self.random.chance(40) {
             let leave = Stmt::branch(Expr::value("(!{})", vec![condition]), vec![Stmt::line("break;")], None);
-            return Some(vec![Stmt::with_body(Expr::form("while (1)", vec![]), vec![leave])]);
+            body.insert(self.random.below(body.len() as u64 + 1) as usize, leave);
+            lines.push(Stmt::with_body(Expr::form("while (1)", vec![]), body));
+        } else {
+            lines.push(Stmt::with_body(Expr::form("while ({})", vec![condition]), body));
         }
-        Some(vec![Stmt::with_body(Expr::form("while ({})", vec![condition]), vec![])])
+        Some(lines)
+    }
+
+    /// Locals that change in each round of a loop, and how; some of them are used afterwards, of others nobody ever hears.
+    fn counted_rounds(&mut self) -> (Vec<Stmt>, Vec<Stmt>) {
+        let (count, last) = (self.fresh("l"), self.fresh("l"));
+        let before = [&count, &last].map(|name| Stmt::line(format!("int {name} = 0;"))).into();
+        let copy = Stmt::line(format!("{last} = {count};"));
+        let rounds = vec![copy, Stmt::line(format!("{count} = ({count} + 1) & 1;"))];
+        for name in [count, last] {
+            if self.random.chance(30) {
+                self.locals.push(name);
+            }
+        }
+        (before, rounds)
     }
 
     /// Waiting for a condition under a mutex that is held.
@@ -122,7 +140,7 @@ impl Generator {
         let attempt = match self.random.below(4) {
             0 => format!("while (__sync_lock_test_and_set(&{place}, 2))"),
             1 => format!("while (__sync_fetch_and_or(&{place}, 1))"),
-            _ => format!("while (__sync_lock_test_and_set(&{place}, 1))"),
+            _ => format!("while (__atomic_exchange_n(&{place}, 1, 5))"),
         };
         let mut lines = vec![Stmt::with_body(Expr::form(attempt, vec![]), vec![])];
         if self.random.chance(70) {
