@@ -9,8 +9,9 @@
 
 use std::collections::BTreeMap;
 
-use concord_logic::{TermId, TermStore};
+use concord_logic::{SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, ProcedureId, Property, Span};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::address::AddressSpace;
@@ -346,6 +347,8 @@ pub struct Skeleton {
     pub nondet_cells: BTreeMap<u64, TermId>,
     /// Of many cells that hold any value at first what is read of them.
     pub nondet_reads: Vec<NondetRead>,
+    /// The symbols that stand for what a read sees: a symbol that a settled read has got as its value may be another one.
+    pub read_symbols: FxHashSet<SymbolId>,
     /// Objects made at run time, per thread in program order.
     pub allocations: Vec<Allocation>,
     /// What is for the question whether accesses race.

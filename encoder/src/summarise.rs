@@ -266,6 +266,8 @@ impl<'p> Summariser<'p> {
         self.add_initial_writes();
         let sections = self.sections();
         self.observed.made = self.addresses.made();
+        let reads = self.events.iter().filter(|event| event.is_read());
+        let read_symbols = reads.filter_map(|read| self.terms.as_symbol(read.value?)).collect();
         let skeleton = Skeleton {
             terms: self.terms,
             threads: self.threads,
@@ -285,6 +287,7 @@ impl<'p> Summariser<'p> {
             approximations: self.approximations,
             nondet_cells: self.nondet_cells,
             nondet_reads: self.nondet_reads,
+            read_symbols,
             allocations: self.allocations,
             races: Races::default(),
             functions: self.function_counts,

@@ -2,7 +2,8 @@
 #define CONCORD_STDIO_H
 #include <stddef.h>
 #include <stdarg.h>
-#include <sys/types.h>
+typedef long ssize_t;
+typedef long off_t;
 typedef struct __concord_file FILE;
 extern FILE *stdin, *stdout, *stderr;
 #define EOF (-1)

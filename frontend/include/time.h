@@ -1,7 +1,7 @@
 #ifndef CONCORD_TIME_H
 #define CONCORD_TIME_H
 #include <stddef.h>
-#include <sys/types.h>
+typedef int pid_t;
 typedef long time_t;
 typedef long clock_t;
 struct timespec {

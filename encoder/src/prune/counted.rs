@@ -1,8 +1,9 @@
 //! Counters: what is read is what they began with and some of what was added, each addition at most once.
 //!
 //! A write that adds to what was read before is an *update*; any other write is a *beginning*. What a read sees is a beginning and the
-//! updates on the way from there: it sees a write, which adds to what another read saw, and so on back in time. Since it goes
-//! back all the way, no update is met twice, and none that comes after the read. So the largest beginning and all that
+//! updates on the way from there: it sees a write, which adds to what another read saw, and so on. What a write writes was read before
+//! it, also where the value of a settled read stands for what that read saw, so the way goes back in time, no update is met twice, and none that
+//! comes after the read. So the largest beginning and all that
 //! may be added before bound what is read, whatever is lost on the way: nothing is asked about atomicity. A thread that pushes
 //! for the tenth time finds nine elements at the most.
 //!
@@ -33,7 +34,7 @@ pub fn ranges(
 ) -> FxHashMap<SymbolId, IntRange> {
     let ways = Ways::new(skeleton, reads, paths);
     let mut ranges = FxHashMap::default();
-    if !ways.writes.values().any(Write::adds) {
+    if !ways.writes.values().any(Kind::adds) {
         return ranges;
     }
     let order = StaticOrder::new(skeleton);
@@ -63,16 +64,16 @@ type Added = Interval<i128>;
 
 /// What a write does to a counter.
 #[derive(Clone, Copy)]
-enum Write {
+enum Kind {
     /// It adds to what a read of this cell saw.
     Update(Cell, Added),
     /// It writes something within this range.
     Beginning(IntRange),
 }
 
-impl Write {
+impl Kind {
     fn adds(&self) -> bool {
-        matches!(self, Write::Update(_, added) if (added.low, added.high) != (0, 0))
+        matches!(self, Kind::Update(_, added) if (added.low, added.high) != (0, 0))
     }
 }
 
@@ -87,7 +88,7 @@ struct Group {
 /// The ways back in time from reads to beginnings.
 struct Ways {
     groups: BTreeMap<Cell, Group>,
-    writes: BTreeMap<PointId, Write>,
+    writes: BTreeMap<PointId, Kind>,
 }
 
 impl Ways {
@@ -99,8 +100,8 @@ impl Ways {
             let (path, value) = (&paths[&write], event.value.expect("writes have values"));
             let update = addition(&skeleton.terms, path, value, DEPTH);
             match update.and_then(|(symbol, added)| Some((*cells.get(&symbol)?, added))) {
-                Some((cell, added)) => Write::Update(cell, added),
-                None => Write::Beginning(path.range(value)),
+                Some((cell, added)) => Kind::Update(cell, added),
+                None => Kind::Beginning(path.range(value)),
             }
         };
         let mut ways = Ways { groups: BTreeMap::new(), writes: BTreeMap::new() };
@@ -117,14 +118,14 @@ impl Ways {
     }
 
     /// All writes on ways back from the reads of a cell.
-    fn back_from(&self, cell: Cell) -> Vec<(PointId, Write)> {
+    fn back_from(&self, cell: Cell) -> Vec<(PointId, Kind)> {
         let (mut cells, mut found) = (BTreeSet::from([cell]), BTreeMap::new());
         let mut next = vec![cell];
         while let Some(cell) = next.pop() {
             for &point in &self.groups[&cell].writes {
                 let write = self.writes[&point];
                 found.insert(point, write);
-                if let Write::Update(from, _) = write
+                if let Kind::Update(from, _) = write
                     && cells.insert(from)
                 {
                     next.push(from);
@@ -136,12 +137,12 @@ impl Ways {
 }
 
 /// What a read sees that all these writes may come before, if its counter cannot leave the type.
-fn seen<'w>(writes: impl Iterator<Item = &'w Write>, width: u32) -> Option<IntRange> {
+fn seen<'w>(writes: impl Iterator<Item = &'w Kind>, width: u32) -> Option<IntRange> {
     let (mut base, mut sum) = (IntRange::EMPTY, Added { low: 0, high: 0 });
     for write in writes {
         match write {
-            Write::Beginning(range) => base = base.join(*range),
-            Write::Update(_, added) => {
+            Kind::Beginning(range) => base = base.join(*range),
+            Kind::Update(_, added) => {
                 sum.low = sum.low.checked_add(added.low.min(0))?;
                 sum.high = sum.high.checked_add(added.high.max(0))?;
             }

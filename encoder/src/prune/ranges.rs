@@ -17,15 +17,15 @@ use crate::skeleton::{PointId, Skeleton};
 const FUEL: u32 = 64;
 const ALL_FUEL: u64 = 4_000_000;
 
-/// Gives reads with small ranges small symbols, and leaves out what contradicts the ranges; says whether there was anything to do.
-pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
+/// Gives reads with small ranges small symbols, and leaves out what contradicts the ranges.
+pub fn narrow_reads(skeleton: &mut Skeleton) {
     let mut reads = substitute::readers(skeleton);
     reads.retain(|(_, symbol)| matches!(skeleton.terms.sort(skeleton.terms.symbol_term(*symbol)), Sort::Bits(_)));
     let paths = paths_to_writes(skeleton);
     let counted = counted::ranges(skeleton, &reads, &paths);
     let numbers = Numbers { skeleton, paths, counted, seen: FxHashMap::default(), fuel: ALL_FUEL };
-    let Some(ranges) = fixpoint::least(skeleton, &reads, numbers) else { return false };
-    let excluded = exclude(skeleton, &ranges);
+    let Some(ranges) = fixpoint::least(skeleton, &reads, numbers) else { return };
+    exclude(skeleton, &ranges);
     let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
     for &(read, symbol) in &reads {
         let range = ranges[&symbol].unsigned;
@@ -48,29 +48,27 @@ pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
         let wide = skeleton.terms.zero_extend(small, width - bits);
         bound.insert(symbol, wide);
     }
-    let narrowed = !bound.is_empty();
-    if narrowed {
+    if !bound.is_empty() {
         substitute::apply(skeleton, bound);
     }
-    narrowed || excluded
 }
 
-/// Failures and cuts whose conditions contradict the ranges do not happen; says whether there were any.
-fn exclude(skeleton: &mut Skeleton, ranges: &Known<IntRange>) -> bool {
+/// Failures and cuts whose conditions contradict the ranges do not happen.
+fn exclude(skeleton: &mut Skeleton, ranges: &Known<IntRange>) {
+    // A read that sees nothing at all is for the solver to find: nothing is concluded from it.
+    let ranges: Known<IntRange> =
+        ranges.iter().filter(|(_, range)| !range.is_empty()).map(|(&symbol, &range)| (symbol, range)).collect();
     let mut paths = Paths::default();
     let never = skeleton.terms.ff();
     let terms = &skeleton.terms;
-    let mut excluded = |guard: &mut TermId| {
-        let path = paths.of(terms, *guard);
-        let is_nowhere = path.bounded().any(|term| range_of(terms, term, &path, ranges, &mut { FUEL }).is_empty());
-        if is_nowhere {
-            *guard = never;
-        }
-        is_nowhere
-    };
     let failures = skeleton.failures.iter_mut().map(|failure| &mut failure.guard);
     let cuts = skeleton.cuts.iter_mut().map(|cut| &mut cut.guard);
-    failures.chain(cuts).filter_map(|guard| excluded(guard).then_some(())).count() > 0
+    for guard in failures.chain(cuts) {
+        let path = paths.of(terms, *guard);
+        if path.bounded().any(|term| range_of(terms, term, &path, &ranges, &mut { FUEL }).is_empty()) {
+            *guard = never;
+        }
+    }
 }
 
 /// What is known where writes happen.

@@ -40,7 +40,8 @@ pub fn substitute_singletons(skeleton: &mut Skeleton) -> Vec<PointId> {
     settled
 }
 
-/// The reads whose value is a symbol of their own that their guards do not mention, with this symbol.
+/// The reads whose value is a symbol of their own that their guards do not mention, with this symbol. What a settled read sees may be
+/// a symbol, too, but one that stands for what was chosen or read elsewhere.
 pub fn readers(skeleton: &Skeleton) -> Vec<(PointId, SymbolId)> {
     let symbol_of = |read: PointId| skeleton.terms.as_symbol(skeleton.event(read).value?);
     let mut readers: FxHashMap<SymbolId, u32> = FxHashMap::default();
@@ -48,6 +49,7 @@ pub fn readers(skeleton: &Skeleton) -> Vec<(PointId, SymbolId)> {
         .chained()
         .filter(|&point| skeleton.event(point).is_read())
         .filter_map(|read| Some((read, symbol_of(read)?)))
+        .filter(|(_, symbol)| skeleton.read_symbols.contains(symbol))
         .collect();
     for &(_, symbol) in &reads {
         *readers.entry(symbol).or_default() += 1;

@@ -2,7 +2,13 @@
 #define CONCORD_SYS_RESOURCE_H
 #include <sys/time.h>
 #define RUSAGE_SELF 0
+#define RLIMIT_CPU 0
+#define RLIMIT_DATA 2
 #define RLIMIT_STACK 3
+#define RLIMIT_NPROC 6
+#define RLIMIT_NOFILE 7
+#define RLIMIT_MEMLOCK 8
+#define RLIMIT_AS 9
 typedef unsigned long rlim_t;
 struct rlimit {
   rlim_t rlim_cur, rlim_max;

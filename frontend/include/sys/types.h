@@ -5,7 +5,7 @@
 typedef long time_t;
 typedef int clockid_t;
 typedef int key_t;
-typedef int id_t;
+typedef unsigned int id_t;
 typedef long blksize_t;
 typedef unsigned long dev_t;
 typedef unsigned long ino_t;
