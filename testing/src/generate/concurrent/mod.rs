@@ -2,8 +2,8 @@
 //!
 //! The programs are meant to be explored exhaustively: a few threads, a few shared
 //! variables over small values, and a budget of shared accesses (an access in a loop
-//! counts as often as the loop may run). Nondeterminism comes from
-//! `__VERIFIER_nondet_bool` alone, variables are initialised where they are declared and
+//! counts as often as the loop may run). Nondeterminism comes from `__VERIFIER_nondet_bool`, and
+//! sometimes a variable may be anything at first; variables are initialised where they are declared and
 //! indices are in bounds, so that nothing depends on how undefined behaviour is
 //! modelled. What is *not* avoided: threads that block for ever, deadlocks, locks never
 //! released or released by others, stopping while holding a lock.

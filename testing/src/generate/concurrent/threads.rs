@@ -42,6 +42,7 @@ extern int pthread_mutex_unlock(pthread_mutex_t *);
 extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
 pthread_cond_t cv;
 extern _Bool __VERIFIER_nondet_bool(void);
+extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
@@ -283,6 +284,12 @@ impl Generator {
                     if array.is_empty() { "0" } else { "{0, 0}" }
                 )));
             }
+        }
+        // The explorer tries some of the values only: whoever finds a failure with these is right.
+        if self.random.chance(8) {
+            self.note(Feature::Nondet);
+            let place = self.random.pick(&self.shared.ints).clone();
+            main.push(Stmt::line(format!("{place} = __VERIFIER_nondet_int();")));
         }
         self.enter(Role::Main, share, 1);
         main.extend(self.prepare_facility());
