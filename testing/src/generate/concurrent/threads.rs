@@ -286,7 +286,7 @@ impl Generator {
             }
         }
         // The explorer tries some of the values only: whoever finds a failure with these is right.
-        if self.random.chance(8) {
+        if self.random.chance(3) {
             self.note(Feature::Nondet);
             let place = self.random.pick(&self.shared.ints).clone();
             main.push(Stmt::line(format!("{place} = __VERIFIER_nondet_int();")));
