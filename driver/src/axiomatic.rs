@@ -13,8 +13,7 @@ use concord_program::{Program, Property, ReadSource, StepIndex};
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashMap;
 
-use crate::bmc::InternalError;
-use crate::replay::{Counterexample, Follower};
+use crate::replay::{Astray, Counterexample, Follower};
 
 /// Checks the model of the solver; `extra` are orders that the model adds to the axioms.
 pub(crate) fn check(
@@ -24,13 +23,13 @@ pub(crate) fn check(
     encoding: &Encoding,
     solver: &dyn SmtSolver,
     extra: &[(PointId, PointId)],
-) -> Result<Counterexample, InternalError> {
+) -> Result<Counterexample, Astray> {
     let model = Model::new(skeleton, solver);
     let execution = encoding.execution_along(skeleton, solver, &[]);
     let mut order = Order::new(&model, &execution, extra);
     order.saturate(&model, &execution);
     if order.is_cyclic() {
-        return Err(InternalError::Replay("the axioms of the memory model are violated".to_owned()));
+        return Err(Astray::contradiction("the axioms of the memory model are violated".to_owned()));
     }
     let execution = encoding.execution_along(skeleton, solver, &order.sorted(&model));
     execute(program, property, &model, &execution)
@@ -236,7 +235,7 @@ fn execute(
     property: Property,
     model: &Model<'_>,
     execution: &Execution,
-) -> Result<Counterexample, InternalError> {
+) -> Result<Counterexample, Astray> {
     let sees: FxHashMap<PointId, PointId> = execution.read_from.iter().copied().collect();
     let mut reads: FxHashMap<StepId, Vec<PointId>> = FxHashMap::default();
     for &point in &model.events {

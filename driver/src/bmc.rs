@@ -18,6 +18,7 @@ use concord_theory::Consistency;
 
 use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
+use crate::replay::Astray;
 use crate::search::{ORDER_CLAUSES, Search};
 use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, race, replay, symmetric};
 
@@ -368,8 +369,8 @@ impl Run<'_> {
                 let schedule = theory.schedule().ok_or_else(|| InternalError::Replay("no schedule".to_owned()))?;
                 let execution = search.encoding.execution(search.skeleton, &*search.solver, schedule);
                 match self.property {
-                    Property::UnreachCall => replay::replay(self.program, self.property, search.skeleton, &execution)?,
-                    Property::NoDataRace => race::replay(self.program, search.skeleton, &execution)?,
+                    Property::UnreachCall => replay::replay(self.program, self.property, search.skeleton, &execution),
+                    Property::NoDataRace => race::replay(self.program, search.skeleton, &execution),
                 }
             }
             Consistency::Wsc => {
@@ -381,10 +382,14 @@ impl Run<'_> {
                     encoding,
                     &*search.solver,
                     &search.pair_orders(),
-                )?
+                )
             }
         };
-        Ok(Verdict::Violated(Box::new(counterexample)))
+        match counterexample {
+            Ok(counterexample) => Ok(Verdict::Violated(Box::new(counterexample))),
+            Err(Astray::NotThereYet(span)) => Ok(self.unknown(Reason::InvalidAccess { span })),
+            Err(Astray::Contradiction(error)) => Err(error),
+        }
     }
 
     fn gave_up(&self) -> Verdict {

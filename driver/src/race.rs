@@ -7,16 +7,11 @@
 use concord_encoder::{Execution, InstanceId, PendingAccess, RaceFound, Skeleton, StepId, StepKind};
 use concord_program::{Program, Property};
 
-use crate::bmc::InternalError;
-use crate::replay::{Counterexample, Follower};
+use crate::replay::{Astray, Counterexample, Follower};
 
 /// Executes the model; the last two steps of the result race.
-pub(crate) fn replay(
-    program: &Program,
-    skeleton: &Skeleton,
-    execution: &Execution,
-) -> Result<Counterexample, InternalError> {
-    let nothing = || InternalError::Replay("no two accesses race in the model".to_owned());
+pub(crate) fn replay(program: &Program, skeleton: &Skeleton, execution: &Execution) -> Result<Counterexample, Astray> {
+    let nothing = || Astray::contradiction("no two accesses race in the model".to_owned());
     let race = execution.race.ok_or_else(nothing)?;
     let mut follower = Follower::new(program, Property::NoDataRace, skeleton, execution);
     // A block that does not end is never seen by anybody: its thread might as well not have begun it.
@@ -51,12 +46,12 @@ pub(crate) fn replay(
     }
     let counterexample = follower.counterexample(true);
     if counterexample.trace.race(program).is_none() {
-        return Err(InternalError::Replay("the last two steps do not race".to_owned()));
+        return Err(Astray::contradiction("the last two steps do not race".to_owned()));
     }
     Ok(counterexample)
 }
 
-fn run_to(follower: &mut Follower<'_>, access: &PendingAccess) -> Result<(), InternalError> {
+fn run_to(follower: &mut Follower<'_>, access: &PendingAccess) -> Result<(), Astray> {
     follower.run_to_visible(access.thread, (access.procedure, access.location))
 }
 

@@ -30,6 +30,20 @@ pub struct Counterexample {
     pub interleaving: bool,
 }
 
+/// Why a model could not be followed to its failure.
+pub(crate) enum Astray {
+    /// The interpreter disagrees with the model.
+    Contradiction(InternalError),
+    /// The execution is one of the program, but before its failure it accesses an object that is yet to be made: what happens then is undefined.
+    NotThereYet(Span),
+}
+
+impl Astray {
+    pub(crate) fn contradiction(what: String) -> Astray {
+        Astray::Contradiction(InternalError::Replay(what))
+    }
+}
+
 /// The most invisible operations that a thread may execute between two visible ones.
 const LOCAL_BUDGET: u32 = 10_000_000;
 
@@ -39,7 +53,7 @@ pub(crate) fn replay(
     property: Property,
     skeleton: &Skeleton,
     execution: &Execution,
-) -> Result<Counterexample, InternalError> {
+) -> Result<Counterexample, Astray> {
     let mut follower = Follower::new(program, property, skeleton, execution);
     // What is needed is everything up to the failing thread's last visible step, or to its
     // creation where it has none.
@@ -110,7 +124,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Runs the thread of a step up to and including it.
-    pub(crate) fn visible(&mut self, step: &Step) -> Result<(), InternalError> {
+    pub(crate) fn visible(&mut self, step: &Step) -> Result<(), Astray> {
         let thread = self.thread(step.thread)?;
         if let StepKind::Create(child) = step.kind {
             self.choices.next_handle = Some(self.skeleton.thread(child).handle);
@@ -146,7 +160,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Runs a thread that ends and has no visible step left to its end, so that it can be joined.
-    fn run_to_end(&mut self, instance: InstanceId) -> Result<(), InternalError> {
+    fn run_to_end(&mut self, instance: InstanceId) -> Result<(), Astray> {
         if self.remaining[instance.index()] != Some(0) {
             return Ok(());
         }
@@ -161,7 +175,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Runs the thread until it violates the property.
-    pub(crate) fn run_to_failure(&mut self, thread: InstanceId) -> Result<(), InternalError> {
+    pub(crate) fn run_to_failure(&mut self, thread: InstanceId) -> Result<(), Astray> {
         let thread = self.thread(thread)?;
         for _ in 0..LOCAL_BUDGET {
             self.step(thread)?;
@@ -177,7 +191,7 @@ impl<'a> Follower<'a> {
         &mut self,
         instance: InstanceId,
         location: (ProcedureId, LocationId),
-    ) -> Result<(), InternalError> {
+    ) -> Result<(), Astray> {
         let thread = self.thread(instance)?;
         for _ in 0..LOCAL_BUDGET {
             if self.recorder.machine().next(thread) == Some(location) {
@@ -197,7 +211,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Makes the next step of a thread; of a block that would wait or stop inside, as much as that.
-    pub(crate) fn access(&mut self, instance: InstanceId) -> Result<(), InternalError> {
+    pub(crate) fn access(&mut self, instance: InstanceId) -> Result<(), Astray> {
         let thread = self.thread(instance)?;
         self.recorder.set_partial_blocks(true);
         let done = self.step(thread);
@@ -221,7 +235,7 @@ impl<'a> Follower<'a> {
         StepIndex(self.recorder.trace().steps.len() as u32 - 1)
     }
 
-    fn step(&mut self, thread: ThreadIndex) -> Result<concord_program::Step, InternalError> {
+    fn step(&mut self, thread: ThreadIndex) -> Result<concord_program::Step, Astray> {
         let next = self.recorder.machine().next_location(thread);
         let block = next.is_some_and(|next| matches!(next.op, Op::AtomicBegin));
         let done = self.recorder.step(thread, &mut self.choices);
@@ -233,6 +247,10 @@ impl<'a> Follower<'a> {
             Outcome::Moved | Outcome::Ended | Outcome::Stopped => {}
             // A violation of another property just ends its thread.
             Outcome::Failed { property, .. } => self.failed |= *property == self.property,
+            // A pointer that holds anything may happen to be where an object is only later.
+            &Outcome::Fault { address, span } if self.skeleton.is_made_at_run_time(address) => {
+                return Err(Astray::NotThereYet(span));
+            }
             other => return Err(self.mismatch(thread, &format!("{other:?}"))),
         }
         Ok(done)
@@ -255,17 +273,17 @@ impl<'a> Follower<'a> {
         self.skeleton.is_event(self.choices.instance, address, access_bytes(width), writes)
     }
 
-    fn thread(&mut self, instance: InstanceId) -> Result<ThreadIndex, InternalError> {
+    fn thread(&mut self, instance: InstanceId) -> Result<ThreadIndex, Astray> {
         let thread = self.threads.get(&instance).copied();
         let thread =
-            thread.ok_or_else(|| InternalError::Replay(format!("thread {} does not exist yet", instance.0)))?;
+            thread.ok_or_else(|| Astray::contradiction(format!("thread {} does not exist yet", instance.0)))?;
         self.choices.instance = instance;
         Ok(thread)
     }
 
-    fn mismatch(&self, thread: ThreadIndex, why: &str) -> InternalError {
+    fn mismatch(&self, thread: ThreadIndex, why: &str) -> Astray {
         let at = self.recorder.trace().steps.last().map_or(0, |step| step.span.line);
-        InternalError::Replay(format!("thread {} after line {at}: {why}", thread.0))
+        Astray::contradiction(format!("thread {} after line {at}: {why}", thread.0))
     }
 }
 

@@ -385,6 +385,12 @@ impl Skeleton {
             && !self.knowledge.is_local(key, self.addresses.cells_of(address, bytes), writes)
     }
 
+    /// Whether an address is in an object that the program makes while it runs.
+    pub fn is_made_at_run_time(&self, address: u64) -> bool {
+        let object = self.addresses.object_at(address);
+        object.is_some() && self.allocations.iter().any(|made| self.addresses.object_at(made.base) == object)
+    }
+
     /// The number of pairs of a read and a write that it may see.
     pub fn pair_count(&self) -> usize {
         self.candidates.iter().map(Vec::len).sum()
