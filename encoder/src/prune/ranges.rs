@@ -1,6 +1,6 @@
 //! How large the numbers are that reads see: no larger than what the writes that they may see can write.
 //!
-//! The ranges are the least ones that fit (`fixpoint.rs`), where a write happens only if its condition holds: a counter that is
+//! The ranges are the least ones that fit (`fixpoint.rs`). Where there are counters, a write happens only if its condition holds: one that is
 //! decremented while it is positive is never negative. A bound that keeps growing (threads increment in turn) becomes
 //! what counting says (`counted.rs`), or that of the type. A read with a small range gets a symbol of few bits, so
 //! that the solver never sees the others, and a failure or a cut whose condition needs more is left out.
@@ -21,11 +21,18 @@ const ALL_FUEL: u64 = 4_000_000;
 pub fn narrow_reads(skeleton: &mut Skeleton) {
     let mut reads = substitute::readers(skeleton);
     reads.retain(|(_, symbol)| matches!(skeleton.terms.sort(skeleton.terms.symbol_term(*symbol)), Sort::Bits(_)));
-    let paths = paths_to_writes(skeleton);
+    let mut paths = paths_to_writes(skeleton);
     let counted = counted::ranges(skeleton, &reads, &paths);
+    // Without a counter the conditions say little that the solver does not see at once, and what they say leads it astray as often as not.
+    let counts = !counted.is_empty();
+    if !counts {
+        paths.clear();
+    }
     let numbers = Numbers { skeleton, paths, counted, seen: FxHashMap::default(), fuel: ALL_FUEL };
     let Some(ranges) = fixpoint::least(skeleton, &reads, numbers) else { return };
-    exclude(skeleton, &ranges);
+    if counts {
+        exclude(skeleton, &ranges);
+    }
     let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
     for &(read, symbol) in &reads {
         let range = ranges[&symbol].unsigned;
@@ -65,7 +72,7 @@ fn exclude(skeleton: &mut Skeleton, ranges: &Known<IntRange>) {
     let cuts = skeleton.cuts.iter_mut().map(|cut| &mut cut.guard);
     for guard in failures.chain(cuts) {
         let path = paths.of(terms, *guard);
-        if path.bounded().any(|term| range_of(terms, term, &path, &ranges, &mut { FUEL }).is_empty()) {
+        if path.bounded().any(|term| range_of(terms, term, Some(&path), &ranges, &mut { FUEL }).is_empty()) {
             *guard = never;
         }
     }
@@ -119,7 +126,7 @@ impl Ranges for Numbers<'_> {
                 let event = self.skeleton.event(write);
                 let mut left = FUEL;
                 let value = event.value.expect("writes have values");
-                let range = range_of(&self.skeleton.terms, value, &self.paths[&write], known, &mut left);
+                let range = range_of(&self.skeleton.terms, value, self.paths.get(&write), known, &mut left);
                 self.fuel = self.fuel.checked_sub(u64::from(FUEL - left) + 1)?;
                 self.seen.insert(write, range);
                 range
@@ -145,7 +152,13 @@ impl Ranges for Numbers<'_> {
 }
 
 /// The range of a term on a path; empty if it depends on what was not seen yet, or if nobody can come there.
-fn range_of(terms: &TermStore, term: TermId, path: &Path<'_>, known: &Known<IntRange>, fuel: &mut u32) -> IntRange {
+fn range_of(
+    terms: &TermStore,
+    term: TermId,
+    path: Option<&Path<'_>>,
+    known: &Known<IntRange>,
+    fuel: &mut u32,
+) -> IntRange {
     let width = terms.width(term);
     let range = if let Some(symbol) = terms.as_symbol(term) {
         known.get(&symbol).copied().unwrap_or(IntRange::whole(width))
@@ -155,7 +168,7 @@ fn range_of(terms: &TermStore, term: TermId, path: &Path<'_>, known: &Known<IntR
         *fuel -= u32::from(terms.as_app(term).is_some());
         terms.int_range_by(term, &mut |part| range_of(terms, part, path, known, fuel))
     };
-    match path.bound(term) {
+    match path.and_then(|path| path.bound(term)) {
         Some(bound) => range.meet(bound).agreed(width),
         None => range,
     }
@@ -178,7 +191,7 @@ mod tests {
         let of = |guard: TermId, known: IntRange, fuel: u32| {
             let mut paths = Paths::default();
             let known = FxHashMap::from_iter([(symbol, known)]);
-            range_of(&terms, sum, &paths.of(&terms, guard), &known, &mut { fuel })
+            range_of(&terms, sum, Some(&paths.of(&terms, guard)), &known, &mut { fuel })
         };
         let up_to = |high| IntRange::of_unsigned(8, Interval { low: 0, high });
         assert_eq!(of(always, up_to(3), 10).unsigned, Interval { low: 1, high: 4 });
