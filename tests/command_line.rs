@@ -22,8 +22,8 @@ fn example(name: &str) -> String {
 /// A file with this content in a folder of the test run.
 fn file(name: &str, content: impl AsRef<[u8]>) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("command_line");
-    fs::create_dir_all(&folder).expect("a folder for test files");
     let path = folder.join(name);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder for test files");
     fs::write(&path, content).expect("a test file");
     path.to_string_lossy().into_owned()
 }
@@ -168,6 +168,8 @@ fn usage_errors_end_in_code_1() {
         &["verify", "--unwindset", "nonsense", &lost],
         &["verify", "--unwindset", "main:1:3", &lost],
         &["verify", "--property", "no-such-property", &lost],
+        &["verify", "-DN=1", &file("told_nothing.i", "int main(void) { return 0; }\n")],
+        &["show", "program", "-I", ".", &file("looks_nowhere.i", "int main(void) { return 0; }\n")],
         &["verify", "--quiet", "--json", &lost],
         &["verify", "--json", "--trace", "full", &lost],
         &["verify", "--timeout", "-1", &lost],
@@ -190,6 +192,21 @@ fn files_that_are_not_programs_are_refused() {
     refused(&file("blank.i", " \n\n"), &["empty"]);
     refused(&file("binary.c", b"\x7fELF\0\0\0\x01"), &["not a C text"]);
     refused(&file("binary.i", [0u8, 1, 2, 3]), &["not a C text"]);
+}
+
+#[test]
+fn the_preprocessor_is_told_of_folders_and_macros() {
+    let header = file("nearby/limits_of_ours.h", "#define LIMIT 3\n");
+    let folder = PathBuf::from(&header).parent().expect("a folder").to_string_lossy().into_owned();
+    let text = "#include <assert.h>\n#include <limits_of_ours.h>\nint main(void) { assert(VALUE < LIMIT); }\n";
+    let program = file("told.c", text);
+    for (value, code) in [("-DVALUE=2", HOLDS), ("-DVALUE=3", VIOLATED)] {
+        let output = concord(&["verify", "-I", &folder, value, &program]);
+        assert_eq!(output.status.code(), Some(code), "{}", stderr(&output));
+    }
+    let shown = concord(&["show", "program", "--include", &folder, "--define", "VALUE=77", &program]);
+    assert!(stdout(&shown).contains("fail"), "{}", stdout(&shown));
+    refused(&program, &["limits_of_ours.h"]);
 }
 
 #[test]

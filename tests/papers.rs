@@ -68,7 +68,7 @@ fn the_skeleton_of_fusion_figure_1() {
 /// see a value below 1, or one overwrites the other; every strategy finds one.
 #[test]
 fn the_assertion_of_fusion_figure_1_is_violated() {
-    let program = concord::load(&example("fusion_figure1.c"), DataModel::Ilp32).expect("a program").program;
+    let program = concord::load(&example("fusion_figure1.c"), &DataModel::Ilp32.into()).expect("a program").program;
     for strategy in [Strategy::Closure, Strategy::Lazy] {
         let options = Options { strategy, ..Options::default() };
         let report = concord::verify(&program, Property::UnreachCall, &options).expect("no internal error");
@@ -90,7 +90,7 @@ fn the_assertion_of_fusion_figure_1_is_violated() {
 /// sequentially consistent.
 #[test]
 fn the_gap_between_wsc_and_sc() {
-    let program = concord::load(&example("wsc_gap.c"), DataModel::Ilp32).expect("a program").program;
+    let program = concord::load(&example("wsc_gap.c"), &DataModel::Ilp32.into()).expect("a program").program;
     for strategy in [Strategy::Closure, Strategy::Lazy] {
         for (consistency, expected) in [(Consistency::Sc, "TRUE"), (Consistency::Wsc, "FALSE(unreach-call)")] {
             let options = Options { strategy, consistency, ..Options::default() };
@@ -107,7 +107,7 @@ fn the_gap_between_wsc_and_sc() {
 fn the_linearisation_that_fusion_prints_violates_the_assertion() {
     use concord_program::{EffectKind, Machine, Outcome, Status, ThreadIndex, Zeros};
 
-    let program = concord::load(&example("fusion_figure1.c"), DataModel::Ilp32).expect("a program").program;
+    let program = concord::load(&example("fusion_figure1.c"), &DataModel::Ilp32.into()).expect("a program").program;
     let mut machine = Machine::new(&program);
     // Runs a thread to its next access of memory: whether it writes, and the value.
     let access = |machine: &mut Machine<'_>, thread: ThreadIndex| loop {

@@ -23,7 +23,7 @@ fn programs(folder: &Path, into: &mut Vec<PathBuf>) {
 
 /// What is wrong with the verdict on a file.
 fn complaint(file: &Path, expected: &str, data_model: DataModel) -> Option<String> {
-    let program = match load_for(file, data_model, &[Property::UnreachCall]) {
+    let program = match load_for(file, &data_model.into(), &[Property::UnreachCall]) {
         Ok(loaded) => loaded.program,
         Err(error) => return Some(format!("{error:?}")),
     };
@@ -68,7 +68,7 @@ fn small_programs_are_judged_as_their_first_lines_say() {
 #[test]
 fn the_sum_of_a_counter_needs_no_search() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/counters/under_a_mutex.c");
-    let program = load_for(&file, DataModel::Ilp32, &[Property::UnreachCall]).expect("a legal program").program;
+    let program = load_for(&file, &DataModel::Ilp32.into(), &[Property::UnreachCall]).expect("a legal program").program;
     let report = verify(&program, Property::UnreachCall, &Options::default()).expect("no internal error");
     assert_eq!((report.to_string().as_str(), report.statistics.conflicts), ("TRUE", 0));
 }

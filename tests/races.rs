@@ -35,7 +35,7 @@ fn races_are_found_where_there_are_some() {
             other => panic!("{name}: the first line must be the verdict, not {other:?}"),
         };
         assert!(text.lines().nth(1).is_some_and(|line| line.starts_with("// ")), "{name}: no argument");
-        let program = load(&file, DataModel::Lp64).unwrap_or_else(|why| panic!("{name}: {why:?}")).program;
+        let program = load(&file, &DataModel::Lp64.into()).unwrap_or_else(|why| panic!("{name}: {why:?}")).program;
         if let Some(races) = expected {
             let explored = raced(&program).or_else(|_| raced_within(&program, LONG_BLOCK));
             if explored != Ok(races) {

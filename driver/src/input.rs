@@ -78,6 +78,28 @@ pub enum InputError {
 /// The largest file that is read.
 const SIZE_LIMIT: u64 = 32 << 20;
 
+/// How a file is read.
+#[derive(Clone, Debug, Default)]
+pub struct InputOptions {
+    /// The sizes of the types, which the predefined macros tell.
+    pub data_model: DataModel,
+    /// Folders in which headers are looked for before our own, in this order.
+    pub include: Vec<PathBuf>,
+    /// Macros, each as the preprocessor's option `-D` takes it: `NAME` or `NAME=TEXT`.
+    pub define: Vec<String>,
+}
+
+impl From<DataModel> for InputOptions {
+    fn from(data_model: DataModel) -> InputOptions {
+        InputOptions { data_model, ..InputOptions::default() }
+    }
+}
+
+/// Whether a file of this name is taken as it is.
+pub fn is_preprocessed(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "i")
+}
+
 /// A C text ready for the front end.
 #[derive(Clone, Debug)]
 pub struct Input {
@@ -93,10 +115,10 @@ pub struct Input {
 ///
 /// # Errors
 /// If the file cannot be read, is empty, binary or too large, or the preprocessor fails.
-pub fn read_input(path: &Path, data_model: DataModel) -> Result<Input, InputError> {
+pub fn read_input(path: &Path, options: &InputOptions) -> Result<Input, InputError> {
     let text = read_text(path)?;
-    let preprocessed = path.extension().is_some_and(|extension| extension == "i");
-    let text = if preprocessed { text } else { preprocess(path, data_model)? };
+    let preprocessed = is_preprocessed(path);
+    let text = if preprocessed { text } else { preprocess(path, options)? };
     Ok(Input { name: path.display().to_string(), text, preprocessed })
 }
 
@@ -153,13 +175,18 @@ impl Drop for HeaderFolder {
     }
 }
 
-fn preprocess(path: &Path, data_model: DataModel) -> Result<Vec<u8>, InputError> {
+fn preprocess(path: &Path, options: &InputOptions) -> Result<Vec<u8>, InputError> {
     let command = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
     let failed = |why: io::Error| InputError::NoPreprocessor { command: command.clone(), why: why.to_string() };
     let headers = HeaderFolder::new().map_err(failed)?;
     let mut call = Command::new(&command);
     call.arg("-E").arg("-undef").arg("-nostdinc").arg("-x").arg("c").arg("-isystem").arg(&headers.0);
-    call.args(predefined(data_model).map(|definition| format!("-D{definition}")));
+    call.args(predefined(options.data_model).map(|definition| format!("-D{definition}")));
+    // After ours: the user's definition of a name is the one that counts.
+    call.args(options.define.iter().map(|definition| format!("-D{definition}")));
+    for folder in &options.include {
+        call.arg("-I").arg(folder);
+    }
     let output = call.arg(path).stdin(Stdio::null()).output().map_err(failed)?;
     if !output.status.success() {
         let messages = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();

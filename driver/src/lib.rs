@@ -41,7 +41,7 @@ pub use concord_program::{ActionKind, DataModel, Program, Property, Trace, Trace
 pub use concord_smtlib::words;
 pub use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
 pub use deepen::{loop_place, loop_places};
-pub use input::{Input, InputError, read_input};
+pub use input::{Input, InputError, InputOptions, is_preprocessed, read_input};
 pub use json::{json, json_together};
 pub use load::{LoadError, Loaded, compile, load, load_for};
 pub use options::{Engine, Options, Unwinding, Verbosity};

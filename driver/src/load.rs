@@ -6,7 +6,7 @@ use std::path::Path;
 use concord_frontend::Diagnostic;
 use concord_program::{DataModel, Program, Property};
 
-use crate::input::{InputError, read_input};
+use crate::input::{InputError, InputOptions, read_input};
 
 /// A program and what the front end has to say about it.
 #[derive(Debug)]
@@ -51,24 +51,24 @@ fn compile_with(compile: Compile, name: &str, text: &[u8], data_model: DataModel
 ///
 /// # Errors
 /// If the file cannot be read or is refused by the front end.
-pub fn load(path: &Path, data_model: DataModel) -> Result<Loaded, LoadError> {
-    load_with(concord_frontend::compile, path, data_model)
+pub fn load(path: &Path, options: &InputOptions) -> Result<Loaded, LoadError> {
+    load_with(concord_frontend::compile, path, options)
 }
 
 /// Like [`load`], for no other properties than these: what they do not need is left out of the program.
 ///
 /// # Errors
 /// If the file cannot be read or is refused by the front end.
-pub fn load_for(path: &Path, data_model: DataModel, properties: &[Property]) -> Result<Loaded, LoadError> {
+pub fn load_for(path: &Path, options: &InputOptions, properties: &[Property]) -> Result<Loaded, LoadError> {
     if properties.contains(&Property::NoDataRace) {
-        return load(path, data_model);
+        return load(path, options);
     }
-    load_with(concord_frontend::compile_without_races, path, data_model)
+    load_with(concord_frontend::compile_without_races, path, options)
 }
 
-fn load_with(compile: Compile, path: &Path, data_model: DataModel) -> Result<Loaded, LoadError> {
-    let input = read_input(path, data_model)?;
-    let mut loaded = compile_with(compile, &input.name, &input.text, data_model)?;
+fn load_with(compile: Compile, path: &Path, options: &InputOptions) -> Result<Loaded, LoadError> {
+    let input = read_input(path, options)?;
+    let mut loaded = compile_with(compile, &input.name, &input.text, options.data_model)?;
     for file in &mut loaded.program.sources.files {
         // Shown in counterexamples: the text as the user wrote it, not with all macros expanded.
         if !input.preprocessed

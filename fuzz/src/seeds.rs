@@ -34,6 +34,6 @@ fn is_c(path: &Path) -> bool {
 
 /// The texts of these files; one that cannot be read or preprocessed is left out.
 pub fn texts(files: &[PathBuf]) -> Vec<Vec<u8>> {
-    let text = |path: &PathBuf| concord_driver::read_input(path, DataModel::Ilp32).ok().map(|input| input.text);
+    let text = |path: &PathBuf| concord_driver::read_input(path, &DataModel::Ilp32.into()).ok().map(|input| input.text);
     files.iter().filter_map(text).collect()
 }

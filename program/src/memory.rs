@@ -18,9 +18,10 @@ use concord_logic::Bits;
 use crate::Span;
 
 /// The widths of C's types.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DataModel {
     /// `int`, `long` and pointers have 32 bits.
+    #[default]
     Ilp32,
     /// `int` has 32 bits, `long` and pointers have 64.
     Lp64,

@@ -48,6 +48,14 @@ pub struct InputArguments {
     /// The C program: preprocessed (`.i`), or anything else that `cc -E` accepts
     pub file: PathBuf,
 
+    /// Looks for headers in this folder first; may be given several times
+    #[arg(short = 'I', long = "include", value_name = "FOLDER")]
+    pub include: Vec<PathBuf>,
+
+    /// Defines a macro; may be given several times
+    #[arg(short = 'D', long = "define", value_name = "NAME[=TEXT]")]
+    pub define: Vec<String>,
+
     /// `int`, `long` and pointers have 32 bits (the default)
     #[arg(long = "32", alias = "ILP32", conflicts_with = "lp64")]
     pub ilp32: bool,

@@ -5,7 +5,7 @@ use concord_driver::{Interrupter, Options, Program};
 use super::arguments::{ShowArguments, ShowInput, Showable};
 use super::exit::Exit;
 use super::supervise::{self, Outcome};
-use super::verify::{check_loops, data_model, load, unwinding};
+use super::verify::{check_loops, input_options, load, unwinding};
 
 /// Runs `concord show`.
 pub fn run(arguments: ShowArguments) -> Exit {
@@ -31,11 +31,15 @@ pub fn run(arguments: ShowArguments) -> Exit {
 }
 
 fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) -> Exit {
+    let reading = match input_options(&input.input) {
+        Ok(reading) => reading,
+        Err(exit) => return exit,
+    };
     let interrupter = Interrupter::new();
     let (unwinding, unwind_set) = unwinding(&input.unwind);
     let options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
     let outcome = supervise::run(None, &interrupter, move || {
-        let program = load(&input.input.file, data_model(&input.input), &[], false)?;
+        let program = load(&input.input.file, &reading, &[], false)?;
         check_loops(&program, &options)?;
         text(&program, &options)
     });

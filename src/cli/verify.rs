@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
-    Backend, Consistency, DataModel, Engine, InternalError, Interrupter, LoadError, Options, Program, Property, Reason,
+    Backend, Consistency, DataModel, Engine, InputOptions, InternalError, Interrupter, LoadError, Options, Program, Property, Reason,
     Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict,
 };
 
@@ -18,6 +18,10 @@ use super::{diagnose, usage_error};
 pub fn run(arguments: VerifyArguments) -> Exit {
     let properties = match properties(&arguments) {
         Ok(properties) => properties,
+        Err(exit) => return exit,
+    };
+    let input = match input_options(&arguments.input) {
+        Ok(input) => input,
         Err(exit) => return exit,
     };
     if let Some(option) = contradicts_cover(&arguments) {
@@ -38,13 +42,12 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let interrupter = Interrupter::new();
     let options = options(&arguments, interrupter.clone());
     let file = arguments.input.file.clone();
-    let data_model = data_model(&arguments.input);
     let quiet = arguments.talk.quiet;
     let shown = arguments.talk.json || !quiet && arguments.trace != TraceStyle::None;
     let progress = Arc::new(Mutex::new(Progress::default()));
     let (asked, told) = (properties.clone(), Arc::clone(&progress));
     let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
-        let program = Arc::new(load(&file, data_model, &asked, quiet)?);
+        let program = Arc::new(load(&file, &input, &asked, quiet)?);
         check_loops(&program, &options)?;
         told.lock().unwrap_or_else(PoisonError::into_inner).program = Some(Arc::clone(&program));
         for property in asked {
@@ -126,8 +129,8 @@ fn stopped(properties: &[Property], reason: Reason) -> Vec<Report> {
 }
 
 /// Reads and compiles the program for these properties, reporting what is wrong with it.
-pub fn load(file: &Path, data_model: DataModel, properties: &[Property], quiet: bool) -> Result<Program, Exit> {
-    match concord_driver::load_for(file, data_model, properties) {
+pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet: bool) -> Result<Program, Exit> {
+    match concord_driver::load_for(file, options, properties) {
         Ok(loaded) => {
             if !quiet {
                 loaded.warnings.iter().for_each(diagnose::print);
@@ -163,9 +166,21 @@ pub fn check_loops(program: &Program, options: &Options) -> Result<(), Exit> {
     }
 }
 
-/// The data model that was asked for.
-pub fn data_model(input: &InputArguments) -> DataModel {
-    if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 }
+/// How the file is to be read.
+///
+/// # Errors
+/// If something was said to the preprocessor about a file that it never sees.
+pub fn input_options(input: &InputArguments) -> Result<InputOptions, Exit> {
+    let told = !input.include.is_empty() || !input.define.is_empty();
+    if told && concord_driver::is_preprocessed(&input.file) {
+        let file = input.file.display();
+        return Err(usage_error(&format!("-I and -D have no meaning for `{file}`, which is preprocessed")));
+    }
+    Ok(InputOptions {
+        data_model: if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 },
+        include: input.include.clone(),
+        define: input.define.clone(),
+    })
 }
 
 /// The unwinding that was asked for.

@@ -241,7 +241,7 @@ impl Request {
     }
 
     fn answer(self) -> Outcome<(Report, Program, String)> {
-        let program = match concord_driver::load_for(Path::new(&self.path), self.data_model, &[self.property]) {
+        let program = match concord_driver::load_for(Path::new(&self.path), &self.data_model.into(), &[self.property]) {
             Ok(loaded) => loaded.program,
             Err(LoadError::Refused(diagnostics)) => {
                 let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
