@@ -1,7 +1,8 @@
-//! Bounded model checking first, abstraction beside it where bounds keep growing.
+//! Bounded model checking first, abstraction beside it where that is doubtful.
 //!
 //! Most programs are decided within the first bounds. A program whose loops or creations
-//! of threads have no bound never is, so after a few rounds the engine `cover` starts in a
+//! of threads have no bound never is, and with many equal threads a single question may be hopeless where
+//! an abstraction does not care how many they are. So after a few rounds, or many conflicts, the engine `cover` starts in a
 //! second thread. Both answers are sound; the first one counts, and the other engine is stopped.
 
 use std::sync::Mutex;
@@ -9,10 +10,10 @@ use std::sync::Mutex;
 use concord_program::{Program, Property};
 use concord_theory::Consistency;
 
-use crate::bmc::bounded;
+use crate::bmc::{Doubt, bounded};
 use crate::{InternalError, Options, Reason, Report, Unknown, Unwinding, Verdict, symmetric};
 
-/// The round after which the second engine starts.
+/// The round after which the second engine starts if no question was hard before.
 const PATIENCE: u32 = 2;
 
 /// The second engine recurses little but on deep terms.
@@ -33,8 +34,12 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     let found: Mutex<Option<Report>> = Mutex::new(None);
     let (report, beside, gave_up) = std::thread::scope(|scope| {
         let mut started = None;
-        let report = bounded(program, property, &first, &mut |round| {
-            if round >= PATIENCE && started.is_none() {
+        let report = bounded(program, property, &first, &mut |doubt| {
+            let starts = match doubt {
+                Doubt::Bounds(rounds) => rounds >= PATIENCE,
+                Doubt::Search => true,
+            };
+            if starts && started.is_none() {
                 let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
                 let work = || {
                     let report = symmetric::verify(program, property, &second)?;

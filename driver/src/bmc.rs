@@ -48,12 +48,21 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Resul
     }
 }
 
-/// Bounded model checking; `deeper` is told the number of each round that bounds did not suffice in.
+/// What makes it doubtful that bounded model checking will have an answer soon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// The bounds of so many rounds did not suffice.
+    Bounds(u32),
+    /// A question has cost many conflicts and is still open.
+    Search,
+}
+
+/// Bounded model checking; `doubt` is told whatever makes an answer doubtful, when it happens.
 pub(crate) fn bounded(
     program: &Program,
     property: Property,
     options: &Options,
-    deeper: &mut dyn FnMut(u32),
+    doubt: &mut dyn FnMut(Doubt),
 ) -> Result<Report, InternalError> {
     if property == Property::NoDataRace && options.consistency != Consistency::Sc {
         let what = "data races under another memory model than sequential consistency".to_owned();
@@ -66,6 +75,7 @@ pub(crate) fn bounded(
         program,
         property,
         options,
+        doubt,
         progress,
         statistics: Statistics::default(),
         safe_up_to: None,
@@ -76,7 +86,7 @@ pub(crate) fn bounded(
     let verdict = loop {
         match run.round(&mut deepening)? {
             Round::Done(verdict) => break verdict,
-            Round::Deeper => deeper(run.statistics.rounds),
+            Round::Deeper => (run.doubt)(Doubt::Bounds(run.statistics.rounds)),
         }
     };
     Ok(Report { verdict, property, statistics: run.statistics })
@@ -86,6 +96,7 @@ struct Run<'a> {
     program: &'a Program,
     property: Property,
     options: &'a Options,
+    doubt: &'a mut dyn FnMut(Doubt),
     progress: Progress,
     statistics: Statistics,
     safe_up_to: Option<u32>,
@@ -250,12 +261,15 @@ impl Run<'_> {
         let failures = self.failures(search);
         let cuts = search.encoding.cuts.clone();
         let (failing, cutting) = (search.question(&failures), search.question(&cuts));
-        let hurried = !cuts.is_empty() && search.solver.budgets().is_some();
-        let mut answer = search.answer(failing, hurried.then_some(self.budget))?;
-        if answer == Answer::Unknown && hurried && !self.options.interrupter.is_interrupted() {
-            if let Some(deeper) = self.grow_early(search, cutting, deepening)? {
+        let budget = search.solver.budgets().is_some().then_some(self.budget);
+        let mut answer = search.answer(failing, budget)?;
+        if answer == Answer::Unknown && budget.is_some() && !self.options.interrupter.is_interrupted() {
+            if !cuts.is_empty()
+                && let Some(deeper) = self.grow_early(search, cutting, deepening)?
+            {
                 return Ok(deeper);
             }
+            (self.doubt)(Doubt::Search);
             answer = search.answer(failing, None)?;
         }
         match answer {
@@ -263,7 +277,12 @@ impl Run<'_> {
             Answer::Unknown => return Ok(Round::Done(self.gave_up())),
             Answer::Unsat => {}
         }
-        match search.answer(cutting, None)? {
+        answer = search.answer(cutting, budget)?;
+        if answer == Answer::Unknown && budget.is_some() && !self.options.interrupter.is_interrupted() {
+            (self.doubt)(Doubt::Search);
+            answer = search.answer(cutting, None)?;
+        }
+        match answer {
             Answer::Sat => {}
             Answer::Unknown => {
                 self.safe_up_to = deepening.smallest(search.cut_loops());

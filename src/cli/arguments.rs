@@ -271,7 +271,7 @@ pub struct ShowInput {
 /// Engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineName {
-    /// Bounded model checking, with `cover` beside it where bounds keep growing
+    /// Bounded model checking, with `cover` beside it where bounds keep growing or the search is hard
     Auto,
     /// Bounded model checking with growing bounds
     Bmc,

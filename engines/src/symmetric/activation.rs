@@ -9,7 +9,7 @@ use concord_logic::{Op, SymbolId, TermId, TermStore};
 use concord_program::{Layout, Liveness, LocalId, LocationId, ProcedureId, Program};
 use rustc_hash::FxHashMap;
 
-use super::pointers::{Pointers, is_never_set};
+use super::pointers::{Pointers, constant_offset, is_never_set};
 use super::template::ActivationId;
 
 /// A procedure on a call path.
@@ -28,8 +28,8 @@ pub(crate) struct Activations<'p> {
     program: &'p Program,
     list: Vec<Activation>,
     by_call: FxHashMap<(ActivationId, LocationId), ActivationId>,
-    /// For the symbol of an address: the symbol of what lies there.
-    own_cells: FxHashMap<SymbolId, SymbolId>,
+    /// For the symbol of an address: the offsets of the cells there, and the symbols of what lies in them.
+    own_cells: FxHashMap<SymbolId, Vec<(u64, SymbolId)>>,
     /// For the symbol of an address: the layout of the automatic object there.
     own_objects: FxHashMap<SymbolId, Layout>,
 }
@@ -112,16 +112,21 @@ impl<'p> Activations<'p> {
                 Some(&argument) if is_never_set(body, id) => argument,
                 _ => terms.symbol(local.name.clone(), self.program.local_sort(body, id)),
             };
-            if let (Some(width), Some(address)) =
-                (pointers.own_cell(self.program, procedure, id), terms.as_symbol(term))
-            {
-                let name = local.name.trim_start_matches('&').to_owned();
-                let cell = terms.symbol(name, concord_logic::Sort::Bits(width));
-                self.own_cells.insert(address, terms.as_symbol(cell).expect("a new symbol"));
-            } else if let (Some(layout), Some(address)) =
+            if let (Some(layout), Some(address)) =
                 (Pointers::own_object(self.program, procedure, id), terms.as_symbol(term))
             {
-                self.own_objects.insert(address, layout);
+                if let Some(cells) = pointers.own_cells(self.program, procedure, id) {
+                    let name = local.name.trim_start_matches('&');
+                    let registers = cells.into_iter().map(|(offset, width)| {
+                        let mut name = name.to_owned();
+                        layout.describe(offset, &mut name);
+                        let cell = terms.symbol(name, concord_logic::Sort::Bits(width));
+                        (offset, terms.as_symbol(cell).expect("a new symbol"))
+                    });
+                    self.own_cells.insert(address, registers.collect());
+                } else {
+                    self.own_objects.insert(address, layout);
+                }
             }
             meaning.insert(local.symbol, term);
         }
@@ -142,9 +147,17 @@ impl<'p> Activations<'p> {
         terms.as_symbol(self.local(id, local)).expect("a local that is set is a variable")
     }
 
-    /// The symbol of the contents of an object of its own, if the term is its address.
+    /// The symbol of the contents of a cell of an object of its own, if the term is its address.
     pub fn own_cell(&self, address: TermId, terms: &TermStore) -> Option<SymbolId> {
-        self.own_cells.get(&terms.as_symbol(address)?).copied()
+        let (base, offset) = constant_offset(terms, address)?;
+        let cells = self.own_cells.get(&base)?;
+        cells.iter().find(|(at, _)| *at == offset).map(|&(_, cell)| cell)
+    }
+
+    /// The symbols of the contents of an object of its own, if the term is the address of one.
+    pub fn own_cells(&self, address: TermId, terms: &TermStore) -> Option<Vec<SymbolId>> {
+        let cells = self.own_cells.get(&terms.as_symbol(address)?)?;
+        Some(cells.iter().map(|&(_, cell)| cell).collect())
     }
 
     /// The layout of an automatic object and the offset in it, if the term is the sum of its address and an offset.
@@ -188,11 +201,13 @@ impl<'p> Activations<'p> {
             }
             (at, innermost) = (activation.caller, false);
         }
-        let mut symbols: Vec<SymbolId> = terms
-            .symbols_of_all(read)
-            .into_iter()
-            .map(|symbol| self.own_cells.get(&symbol).copied().unwrap_or(symbol))
-            .collect();
+        let mut symbols = Vec::new();
+        for symbol in terms.symbols_of_all(read) {
+            match self.own_cells.get(&symbol) {
+                Some(cells) => symbols.extend(cells.iter().map(|&(_, cell)| cell)),
+                None => symbols.push(symbol),
+            }
+        }
         symbols.sort_unstable();
         symbols.dedup();
         symbols

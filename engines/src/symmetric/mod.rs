@@ -12,7 +12,7 @@
 //!
 //! What keeps it sound:
 //! - The abstraction has every behaviour of the program. Joins wait for some thread created
-//!   at the same place, handles and the contents of arrays (with computed indexes, or automatic)
+//!   at the same place, handles and the contents of arrays (with computed indexes, or automatic ones whose address goes anywhere)
 //!   have any value, and whatever else is not modelled is a *cut*: it must be unreachable too before
 //!   anything is said to hold.
 //! - A predicate about a local and a shared variable is local state. A step that writes the

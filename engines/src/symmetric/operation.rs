@@ -23,11 +23,13 @@ impl<'p> Walk<'_, 'p> {
             Op::Havoc { target } => self.havoc(path, *target, Purpose::Havoc(procedure, *target)),
             Op::Allocate { target, .. } => {
                 let address = self.under.activations.local(path.activation, *target);
-                match self.under.activations.own_cell(address, &self.unfolding.terms) {
-                    Some(cell) => {
-                        let sort = self.unfolding.terms.sort(self.unfolding.terms.symbol_term(cell));
-                        let value = self.input(path, "any", sort, Purpose::Abstracted);
-                        path.values.insert(cell, value);
+                match self.under.activations.own_cells(address, &self.unfolding.terms) {
+                    Some(cells) => {
+                        for cell in cells {
+                            let sort = self.unfolding.terms.sort(self.unfolding.terms.symbol_term(cell));
+                            let value = self.input(path, "any", sort, Purpose::Abstracted);
+                            path.values.insert(cell, value);
+                        }
                     }
                     None => self.havoc(path, *target, Purpose::Abstracted),
                 }

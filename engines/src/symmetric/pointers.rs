@@ -2,18 +2,25 @@
 //!
 //! `int r; cas(&x, e, u, &r);` makes an object for `r`. If its address is only ever
 //! dereferenced, in the procedure itself or in callees to which it is passed, no other
-//! thread can have it, and the object is as good as a register. Of other automatic objects
+//! thread can have it, and the object is as good as a register; one with several cells, such as
+//! a thread's block of `_Thread_local` variables, as good as one for each. Of other automatic objects
 //! only the layout is known.
 
-use concord_logic::{Sort, SymbolId, TermId};
+use concord_logic::{Op as TermOp, Sort, SymbolId, TermId, TermStore};
 use concord_program::{Layout, Liveness, LocalId, Op, Procedure, ProcedureId, Program};
 use rustc_hash::FxHashMap;
+
+/// An object with more cells than this is not kept in registers.
+const REGISTERS_LIMIT: usize = 64;
+
+/// A pointer into an object: the object by where it is made, the local that holds the pointer, and the offset.
+type PointerInto = ((ProcedureId, LocalId), (ProcedureId, LocalId), u64);
 
 /// Answers which locals hold addresses that go nowhere.
 #[derive(Debug, Default)]
 pub(crate) struct Pointers {
     /// `None` while it is being found out: recursion counts as escaping.
-    dereferenced: FxHashMap<(ProcedureId, LocalId, u32), Option<bool>>,
+    dereferenced: FxHashMap<PointerInto, Option<bool>>,
 }
 
 /// Whether no operation of the procedure sets the local.
@@ -21,22 +28,44 @@ pub(crate) fn is_never_set(procedure: &Procedure, local: LocalId) -> bool {
     procedure.locations.iter().all(|location| location.op.target() != Some(local))
 }
 
+/// The constant in an address that is the sum of a symbol and a constant.
+pub(crate) fn constant_offset(terms: &TermStore, address: TermId) -> Option<(SymbolId, u64)> {
+    if let Some(symbol) = terms.as_symbol(address) {
+        return Some((symbol, 0));
+    }
+    let (TermOp::BvAdd, &[left, right]) = terms.as_app(address)? else { return None };
+    let (symbol, constant) = if terms.as_bits(left).is_some() { (right, left) } else { (left, right) };
+    Some((terms.as_symbol(symbol)?, u64::try_from(terms.as_bits(constant)?.unsigned()).ok()?))
+}
+
+/// An object under examination.
+#[derive(Clone, Copy)]
+struct Object<'l> {
+    made: (ProcedureId, LocalId),
+    layout: &'l Layout,
+}
+
+impl Object<'_> {
+    /// Whether an access of a width at an offset takes exactly one cell.
+    fn has_cell(self, offset: u64, width: u32) -> bool {
+        let piece = self.layout.piece_of(self.layout.size(), offset);
+        piece.is_some_and(|piece| piece.offset == offset && piece.bits == width)
+    }
+}
+
 impl Pointers {
-    /// The width of the cell that the local points to, if it is an object of its own.
-    pub fn own_cell(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> Option<u32> {
-        let body = program.procedure(procedure);
-        let setters = body.locations.iter().filter(|location| location.op.target() == Some(local));
-        let mut width = None;
-        for setter in setters {
-            let Op::Allocate { layout: Layout::Scalar { bits, .. }, size: None, .. } = setter.op else { return None };
-            if width.replace(bits).is_some_and(|other| other != bits) {
-                return None;
+    /// The offsets and widths of the cells of the object that the local points to, if it is an object of its own.
+    pub fn own_cells(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> Option<Vec<(u64, u32)>> {
+        let layout = Pointers::own_object(program, procedure, local)?;
+        let mut cells = Vec::new();
+        layout.for_each_cell(&mut |offset, width| {
+            if cells.len() <= REGISTERS_LIMIT {
+                cells.push((offset, width));
             }
-        }
-        // Before the object is made the local may hold any address.
-        let set_first = !Liveness::new(program, body).is_live(body.entry, local);
-        let own = width.is_some() && set_first && !body.parameters.contains(&local);
-        width.filter(|&width| own && self.only_dereferenced(program, procedure, local, width))
+        });
+        let object = Object { made: (procedure, local), layout: &layout };
+        let own = cells.len() <= REGISTERS_LIMIT && self.only_dereferenced(program, object, (procedure, local), 0);
+        own.then_some(cells)
     }
 
     /// The layout of the object that the local points to wherever it is used, if it always has the same one.
@@ -54,38 +83,58 @@ impl Pointers {
         found.filter(|_| set_first && !body.parameters.contains(&local)).cloned()
     }
 
-    /// Whether the local is only used to access values of a width.
-    fn only_dereferenced(&mut self, program: &Program, procedure: ProcedureId, local: LocalId, width: u32) -> bool {
-        if let Some(known) = self.dereferenced.get(&(procedure, local, width)) {
+    /// Whether a pointer to this offset of an object is only used to access single cells of it.
+    fn only_dereferenced(
+        &mut self,
+        program: &Program,
+        object: Object<'_>,
+        pointer: (ProcedureId, LocalId),
+        offset: u64,
+    ) -> bool {
+        let key = (object.made, pointer, offset);
+        if let Some(known) = self.dereferenced.get(&key) {
             return known.unwrap_or(false);
         }
-        self.dereferenced.insert((procedure, local, width), None);
-        let answer = self.look(program, procedure, local, width);
-        self.dereferenced.insert((procedure, local, width), Some(answer));
+        self.dereferenced.insert(key, None);
+        let answer = self.look(program, object, pointer, offset);
+        self.dereferenced.insert(key, Some(answer));
         answer
     }
 
-    fn look(&mut self, program: &Program, procedure: ProcedureId, local: LocalId, width: u32) -> bool {
+    fn look(
+        &mut self,
+        program: &Program,
+        object: Object<'_>,
+        (procedure, local): (ProcedureId, LocalId),
+        offset: u64,
+    ) -> bool {
         let body = program.procedure(procedure);
         let symbol = body.local(local).symbol;
-        let exactly = |term: TermId| program.terms.as_symbol(term) == Some(symbol);
+        // Where a term points to, if it is this pointer and a constant.
+        let target_of = |term: TermId| {
+            let (base, more) = constant_offset(&program.terms, term)?;
+            (base == symbol).then(|| offset.checked_add(more))?
+        };
         let absent = |term: TermId| !mentions(program, term, symbol);
+        let accesses = |address: TermId, sort: Sort| {
+            let Sort::Bits(width) = sort else { return false };
+            target_of(address).is_some_and(|offset| object.has_cell(offset, width))
+        };
         body.locations.iter().all(|location| {
             let harmless = match &location.op {
                 Op::Load { target, address, .. } => {
-                    let whole = program.local_sort(body, *target) == Sort::Bits(width);
-                    exactly(*address) && whole || absent(*address)
+                    absent(*address) || accesses(*address, program.local_sort(body, *target))
                 }
                 Op::Store { address, value, .. } => {
-                    let whole = program.terms.sort(*value) == Sort::Bits(width);
-                    (exactly(*address) && whole || absent(*address)) && absent(*value)
+                    (absent(*address) || accesses(*address, program.terms.sort(*value))) && absent(*value)
                 }
                 Op::Call { callee, arguments, .. } => arguments.iter().enumerate().all(|(at, &argument)| {
                     let Some(&parameter) = program.procedure(*callee).parameters.get(at) else { return false };
                     absent(argument)
-                        || exactly(argument)
-                            && is_never_set(program.procedure(*callee), parameter)
-                            && self.only_dereferenced(program, *callee, parameter, width)
+                        || target_of(argument).is_some_and(|offset| {
+                            is_never_set(program.procedure(*callee), parameter)
+                                && self.only_dereferenced(program, object, (*callee, parameter), offset)
+                        })
                 }),
                 op => {
                     let mut all_absent = true;
