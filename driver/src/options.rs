@@ -22,7 +22,7 @@ pub enum Unwinding {
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// Bounded model checking, and `Cover` beside it where bounds keep growing.
+    /// Bounded model checking, and `Cover` beside it where bounds keep growing or the search is hard.
     Auto,
     /// Bounded model checking with growing bounds.
     #[default]

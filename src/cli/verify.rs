@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
-    Backend, Consistency, DataModel, Engine, InputOptions, InternalError, Interrupter, LoadError, Options, Program, Property, Reason,
-    Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict,
+    Backend, Consistency, DataModel, Engine, InputOptions, InternalError, Interrupter, LoadError, Options, Program,
+    Property, Reason, Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict,
 };
 
 use super::arguments::{EngineName, InputArguments, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments};
