@@ -14,4 +14,6 @@ extern int isupper(int);
 extern int isxdigit(int);
 extern int tolower(int);
 extern int toupper(int);
+extern int isascii(int);
+extern int toascii(int);
 #endif

@@ -70,4 +70,26 @@
 #define EDEADLOCK EDEADLK
 #define ENOTSUP EOPNOTSUPP
 extern _Thread_local int errno;
+#define ECHRNG 44
+#define ENOSTR 60
+#define ENOSR 63
+#define EREMOTE 66
+#define ENOLINK 67
+#define ECOMM 70
+#define EMULTIHOP 72
+#define EUSERS 87
+#define EDESTADDRREQ 89
+#define EPROTOTYPE 91
+#define ENOPROTOOPT 92
+#define EPROTONOSUPPORT 93
+#define ESOCKTNOSUPPORT 94
+#define EPFNOSUPPORT 96
+#define EAFNOSUPPORT 97
+#define EADDRNOTAVAIL 99
+#define ENETDOWN 100
+#define ENETRESET 102
+#define EISCONN 106
+#define ESHUTDOWN 108
+#define EHOSTDOWN 112
+#define EDQUOT 122
 #endif

@@ -15,4 +15,20 @@
 #define FLT_MAX_EXP 128
 #define DBL_MIN_EXP (-1021)
 #define DBL_MAX_EXP 1024
+#define FLT_ROUNDS 1
+#define DECIMAL_DIG 21
+#define FLT_DECIMAL_DIG 9
+#define DBL_DECIMAL_DIG 17
+#define FLT_TRUE_MIN 1.40129846e-45F
+#define DBL_TRUE_MIN 4.9406564584124654e-324
+#define FLT_MIN_10_EXP (-37)
+#define FLT_MAX_10_EXP 38
+#define DBL_MIN_10_EXP (-307)
+#define DBL_MAX_10_EXP 308
+#define LDBL_DIG 18
+#define LDBL_MANT_DIG 64
+#define LDBL_MIN_EXP (-16381)
+#define LDBL_MAX_EXP 16384
+#define LDBL_MIN_10_EXP (-4931)
+#define LDBL_MAX_10_EXP 4932
 #endif

@@ -11,4 +11,5 @@ struct option {
 #define required_argument 1
 #define optional_argument 2
 extern int getopt_long(int, char *const *, const char *, const struct option *, int *);
+extern int getopt_long_only(int, char *const *, const char *, const struct option *, int *);
 #endif

@@ -8,4 +8,7 @@
 #define LC_MONETARY 4
 #define LC_ALL 6
 extern char *setlocale(int, const char *);
+#define LC_MESSAGES 5
+struct lconv;
+extern struct lconv *localeconv(void);
 #endif

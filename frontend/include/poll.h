@@ -12,4 +12,14 @@ struct pollfd {
 #define POLLHUP 16
 #define POLLNVAL 32
 extern int poll(struct pollfd *, nfds_t, int);
+#define POLLRDNORM 0x40
+#define POLLRDBAND 0x80
+#define POLLWRNORM 0x100
+#define POLLWRBAND 0x200
+#ifdef _GNU_SOURCE
+#include <signal.h>
+#include <time.h>
+#define POLLRDHUP 0x2000
+extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+#endif
 #endif

@@ -22,4 +22,25 @@ extern int sched_getcpu(void);
 extern int sched_setaffinity(pid_t, size_t, const cpu_set_t *);
 extern int sched_getaffinity(pid_t, size_t, cpu_set_t *);
 extern int sched_yield(void);
+#define SCHED_BATCH 3
+#define SCHED_IDLE 5
+struct timespec;
+extern int sched_setparam(pid_t, const struct sched_param *);
+extern int sched_getparam(pid_t, struct sched_param *);
+extern int sched_setscheduler(pid_t, int, const struct sched_param *);
+extern int sched_getscheduler(pid_t);
+extern int sched_get_priority_max(int);
+extern int sched_get_priority_min(int);
+extern int sched_rr_get_interval(pid_t, struct timespec *);
+#define CPU_COUNT(set) __sched_cpucount(sizeof(cpu_set_t), set)
+extern int __sched_cpucount(size_t, const cpu_set_t *);
+#ifdef _GNU_SOURCE
+#define CLONE_VM 0x100
+#define CLONE_FS 0x200
+#define CLONE_FILES 0x400
+#define CLONE_SIGHAND 0x800
+#define CLONE_THREAD 0x10000
+extern int clone(int (*)(void *), void *, int, void *, ...);
+extern int unshare(int);
+#endif
 #endif

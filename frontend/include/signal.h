@@ -70,4 +70,41 @@ extern int sigprocmask(int, const sigset_t *, sigset_t *);
 extern int pthread_sigmask(int, const sigset_t *, sigset_t *);
 extern int sigwait(const sigset_t *, int *);
 extern int sigsuspend(const sigset_t *);
+#define SIGIOT 6
+#define SIGSTKFLT 16
+#define SIGTTIN 21
+#define SIGTTOU 22
+#define SIGURG 23
+#define SIGXCPU 24
+#define SIGXFSZ 25
+#define SIGVTALRM 26
+#define SIGPROF 27
+#define SIGPOLL SIGIO
+#define SIGPWR 30
+#define SIGSYS 31
+#define NSIG 65
+#define SA_NOCLDWAIT 2
+#define SA_ONSTACK 0x08000000
+#define SA_NODEFER 0x40000000
+#define SA_RESETHAND 0x80000000
+#define SIGEV_SIGNAL 0
+#define SIGEV_NONE 1
+#define SIGEV_THREAD 2
+#define SS_ONSTACK 1
+#define SS_DISABLE 2
+typedef union sigval sigval_t;
+typedef struct {
+    void *ss_sp;
+    int ss_flags;
+    size_t ss_size;
+} stack_t;
+struct timespec;
+extern int killpg(pid_t, int);
+extern int sigpending(sigset_t *);
+extern int sigaltstack(const stack_t *, stack_t *);
+extern int siginterrupt(int, int);
+extern int sigqueue(pid_t, int, const union sigval);
+extern int sigwaitinfo(const sigset_t *, siginfo_t *);
+extern int sigtimedwait(const sigset_t *, siginfo_t *, const struct timespec *);
+extern void psignal(int, const char *);
 #endif

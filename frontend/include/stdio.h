@@ -45,4 +45,43 @@ extern int fputc(int, FILE *);
 extern int getchar(void);
 extern int fflush(FILE *);
 extern void perror(const char *);
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+#define FILENAME_MAX 4096
+#define FOPEN_MAX 16
+#define L_tmpnam 20
+#define TMP_MAX 238328
+#define P_tmpdir "/tmp"
+extern int fseek(FILE *, long, int);
+extern long ftell(FILE *);
+extern void rewind(FILE *);
+extern int fseeko(FILE *, off_t, int);
+extern off_t ftello(FILE *);
+extern void clearerr(FILE *);
+extern int ungetc(int, FILE *);
+extern int remove(const char *);
+extern int rename(const char *, const char *);
+extern FILE *tmpfile(void);
+extern char *tmpnam(char *);
+extern FILE *freopen(const char *, const char *, FILE *);
+extern FILE *fdopen(int, const char *);
+extern FILE *popen(const char *, const char *);
+extern int pclose(FILE *);
+extern FILE *fmemopen(void *, size_t, const char *);
+extern FILE *open_memstream(char **, size_t *);
+extern ssize_t getline(char **, size_t *, FILE *);
+extern ssize_t getdelim(char **, size_t *, int, FILE *);
+extern int vscanf(const char *, va_list);
+extern int vsscanf(const char *, const char *, va_list);
+extern int vfscanf(FILE *, const char *, va_list);
+extern int vdprintf(int, const char *, va_list);
+extern void setlinebuf(FILE *);
+extern void flockfile(FILE *);
+extern int ftrylockfile(FILE *);
+extern void funlockfile(FILE *);
+extern int getc_unlocked(FILE *);
+extern int getchar_unlocked(void);
+extern int putc_unlocked(int, FILE *);
+extern int putchar_unlocked(int);
 #endif

@@ -28,4 +28,23 @@ extern char *strerror(int);
 extern char *stpcpy(char *, const char *);
 extern int strcasecmp(const char *, const char *);
 extern int strncasecmp(const char *, const char *, size_t);
+extern int strcoll(const char *, const char *);
+extern size_t strxfrm(char *, const char *, size_t);
+extern char *stpncpy(char *, const char *, size_t);
+extern char *strsep(char **, const char *);
+extern char *strsignal(int);
+extern void *memccpy(void *, const void *, int, size_t);
+extern void explicit_bzero(void *, size_t);
+#ifdef _GNU_SOURCE
+extern char *strerror_r(int, char *, size_t);
+extern void *mempcpy(void *, const void *, size_t);
+extern void *memmem(const void *, size_t, const void *, size_t);
+extern void *memrchr(const void *, int, size_t);
+extern void *rawmemchr(const void *, int);
+extern char *strchrnul(const char *, int);
+extern char *strcasestr(const char *, const char *);
+extern int strverscmp(const char *, const char *);
+#else
+extern int strerror_r(int, char *, size_t);
+#endif
 #endif

@@ -39,4 +39,23 @@ extern time_t mktime(struct tm *);
 extern double difftime(time_t, time_t);
 extern size_t strftime(char *, size_t, const char *, const struct tm *);
 extern char *ctime(const time_t *);
+typedef void *timer_t;
+struct itimerspec {
+  struct timespec it_interval, it_value;
+};
+struct sigevent;
+extern int clock_getres(clockid_t, struct timespec *);
+extern int clock_settime(clockid_t, const struct timespec *);
+extern int timer_create(clockid_t, struct sigevent *, timer_t *);
+extern int timer_delete(timer_t);
+extern int timer_settime(timer_t, int, const struct itimerspec *, struct itimerspec *);
+extern int timer_gettime(timer_t, struct itimerspec *);
+extern char *asctime(const struct tm *);
+extern char *asctime_r(const struct tm *, char *);
+extern char *ctime_r(const time_t *, char *);
+extern void tzset(void);
+extern time_t timegm(struct tm *);
+#if defined _GNU_SOURCE || defined _XOPEN_SOURCE
+extern char *strptime(const char *, const char *, struct tm *);
+#endif
 #endif

@@ -14,4 +14,17 @@ extern int wcsncmp(const wchar_t *, const wchar_t *, size_t);
 extern wchar_t *wcschr(const wchar_t *, wchar_t);
 extern wchar_t *wmemcpy(wchar_t *, const wchar_t *, size_t);
 extern wchar_t *wmemset(wchar_t *, wchar_t, size_t);
+extern wchar_t *wcsncat(wchar_t *, const wchar_t *, size_t);
+extern wchar_t *wcsrchr(const wchar_t *, wchar_t);
+extern wchar_t *wcsstr(const wchar_t *, const wchar_t *);
+extern wchar_t *wcsdup(const wchar_t *);
+extern int wmemcmp(const wchar_t *, const wchar_t *, size_t);
+extern wchar_t *wmemmove(wchar_t *, const wchar_t *, size_t);
+extern long wcstol(const wchar_t *, wchar_t **, int);
+extern unsigned long wcstoul(const wchar_t *, wchar_t **, int);
+extern wint_t btowc(int);
+extern int wctob(wint_t);
+extern int wcwidth(wchar_t);
+extern int wprintf(const wchar_t *, ...);
+extern int swprintf(wchar_t *, size_t, const wchar_t *, ...);
 #endif

@@ -21,4 +21,35 @@ extern int madvise(void *, size_t, int);
 extern int mlock(const void *, size_t);
 extern int shm_open(const char *, int, mode_t);
 extern int shm_unlink(const char *);
+#define MAP_GROWSDOWN 0x100
+#define MAP_LOCKED 0x2000
+#define MAP_NORESERVE 0x4000
+#define MAP_POPULATE 0x8000
+#define MAP_STACK 0x20000
+#define MAP_HUGETLB 0x40000
+#define MS_INVALIDATE 2
+#define MADV_NORMAL 0
+#define MADV_RANDOM 1
+#define MADV_SEQUENTIAL 2
+#define MADV_WILLNEED 3
+#define MADV_DONTNEED 4
+#define MADV_FREE 8
+#define MADV_HUGEPAGE 14
+#define MCL_CURRENT 1
+#define MCL_FUTURE 2
+#define POSIX_MADV_NORMAL 0
+#define POSIX_MADV_WILLNEED 3
+#define POSIX_MADV_DONTNEED 4
+extern int munlock(const void *, size_t);
+extern int mlockall(int);
+extern int munlockall(void);
+extern int mincore(void *, size_t, unsigned char *);
+extern int posix_madvise(void *, size_t, int);
+#ifdef _GNU_SOURCE
+#define MREMAP_MAYMOVE 1
+#define MREMAP_FIXED 2
+#define MFD_CLOEXEC 1
+extern void *mremap(void *, size_t, size_t, int, ...);
+extern int memfd_create(const char *, unsigned int);
+#endif
 #endif

@@ -1,6 +1,7 @@
 #ifndef CONCORD_SYS_RESOURCE_H
 #define CONCORD_SYS_RESOURCE_H
 #include <sys/time.h>
+#include <sys/types.h>
 #define RUSAGE_SELF 0
 #define RLIMIT_CPU 0
 #define RLIMIT_DATA 2
@@ -15,12 +16,24 @@ struct rlimit {
 };
 struct rusage {
   struct timeval ru_utime, ru_stime;
-  long ru_maxrss;
-  long __others[13];
+  long ru_maxrss, ru_ixrss, ru_idrss, ru_isrss;
+  long ru_minflt, ru_majflt, ru_nswap;
+  long ru_inblock, ru_oublock;
+  long ru_msgsnd, ru_msgrcv, ru_nsignals;
+  long ru_nvcsw, ru_nivcsw;
 };
 extern int getrusage(int, struct rusage *);
 extern int getrlimit(int, struct rlimit *);
 extern int setrlimit(int, const struct rlimit *);
 extern int getpriority(int, id_t);
 extern int setpriority(int, id_t, int);
+#define RUSAGE_CHILDREN (-1)
+#define RUSAGE_THREAD 1
+#define RLIMIT_FSIZE 1
+#define RLIMIT_CORE 4
+#define RLIMIT_RSS 5
+#define RLIM_INFINITY ((rlim_t)-1)
+#define PRIO_PROCESS 0
+#define PRIO_PGRP 1
+#define PRIO_USER 2
 #endif

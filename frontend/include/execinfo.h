@@ -1,0 +1,6 @@
+#ifndef CONCORD_EXECINFO_H
+#define CONCORD_EXECINFO_H
+extern int backtrace(void **, int);
+extern char **backtrace_symbols(void *const *, int);
+extern void backtrace_symbols_fd(void *const *, int, int);
+#endif

@@ -1,0 +1,6 @@
+#ifndef CONCORD_LINUX_LIMITS_H
+#define CONCORD_LINUX_LIMITS_H
+#define NAME_MAX 255
+#define PATH_MAX 4096
+#define PIPE_BUF 4096
+#endif

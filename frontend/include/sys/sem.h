@@ -1,0 +1,19 @@
+#ifndef CONCORD_SYS_SEM_H
+#define CONCORD_SYS_SEM_H
+#include <sys/ipc.h>
+#define SEM_UNDO 0x1000
+#define GETPID 11
+#define GETVAL 12
+#define GETALL 13
+#define GETNCNT 14
+#define GETZCNT 15
+#define SETVAL 16
+#define SETALL 17
+struct sembuf {
+  unsigned short sem_num;
+  short sem_op, sem_flg;
+};
+extern int semget(key_t, int, int);
+extern int semop(int, struct sembuf *, size_t);
+extern int semctl(int, int, int, ...);
+#endif

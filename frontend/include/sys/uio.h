@@ -1,0 +1,13 @@
+#ifndef CONCORD_SYS_UIO_H
+#define CONCORD_SYS_UIO_H
+#include <sys/types.h>
+struct iovec {
+  void *iov_base;
+  size_t iov_len;
+};
+#define UIO_MAXIOV 1024
+extern ssize_t readv(int, const struct iovec *, int);
+extern ssize_t writev(int, const struct iovec *, int);
+extern ssize_t preadv(int, const struct iovec *, int, off_t);
+extern ssize_t pwritev(int, const struct iovec *, int, off_t);
+#endif
