@@ -32,10 +32,7 @@ impl<'a> Lowering<'a> {
         let callee = self.procedure(main);
         let ty = self.functions[main.0].ty.clone();
         let definition = self.functions[main.0].definition.expect("the program begins in a body");
-        self.scopes.enter();
-        let parameters = self.parameters_of(&definition.declarator, &definition.declarations);
-        self.scopes.leave();
-        let parameters = parameters?;
+        let parameters = self.parameters_of(&definition.declarator, &definition.declarations)?;
         let is_mentioned = |name: &Option<String>| name.as_ref().is_some_and(|name| self.mentions.named.contains(name));
         let is_scalar = |ty: &Type| self.types.bits(ty).is_some();
         let has_arguments = parameters.iter().any(|(name, _, _)| is_mentioned(name));

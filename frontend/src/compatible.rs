@@ -234,7 +234,7 @@ fn same_type(a: &Compared, b: &Compared) -> Option<bool> {
         };
     }
     match (&a.qualifiers, &b.qualifiers) {
-        _ if !matches!(a.ty, Type::Pointer(_) | Type::Array(..) | Type::Function(_)) => Some(true),
+        _ if !a.ty.is_array() && !matches!(a.ty, Type::Pointer(_) | Type::Function(_)) => Some(true),
         (Some(a), Some(b)) => Some(a.below == b.below),
         _ => None,
     }
@@ -244,7 +244,9 @@ fn same_type(a: &Compared, b: &Compared) -> Option<bool> {
 fn has_integers(ty: &Type) -> bool {
     match ty {
         Type::Int(_) => true,
-        Type::Pointer(inner) | Type::Array(inner, _) | Type::Atomic(inner) => has_integers(inner),
+        Type::Pointer(inner) | Type::Array(inner, _) | Type::Variable(inner, _) | Type::Atomic(inner) => {
+            has_integers(inner)
+        }
         Type::Function(function) => {
             has_integers(&function.result) || function.parameters.iter().flatten().any(has_integers)
         }
@@ -259,6 +261,9 @@ fn compatible(a: &Type, b: &Type) -> bool {
         (Type::Array(a, length), Type::Array(b, other)) => {
             compatible(a, b) && (length.is_none() || other.is_none() || length == other)
         }
+        // Lengths that are computed must be the same; who compares other ones has undefined behaviour.
+        (Type::Variable(a, _), Type::Variable(b, _) | Type::Array(b, _))
+        | (Type::Array(a, _), Type::Variable(b, _)) => compatible(a, b),
         (Type::Function(a), Type::Function(b)) => {
             compatible(&a.result, &b.result)
                 && match (&a.parameters, &b.parameters) {

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use lang_c::ast::{
-    ArraySize, Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, Expression,
-    Identifier, InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier,
-    TS18661FloatFormat, TypeName, TypeOf, TypeQualifier, TypeSpecifier,
+    Declaration, DeclarationSpecifier, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, Expression, Identifier,
+    InitDeclarator, Initializer, ParameterDeclaration, SpecifierQualifier, StorageClassSpecifier, TS18661FloatFormat,
+    TypeName, TypeOf, TypeQualifier, TypeSpecifier,
 };
 use lang_c::span::{Node, Span};
 
@@ -41,7 +41,7 @@ pub(crate) type Parameter = (Option<String>, Type, usize);
 /// The type that a parameter of a type really has.
 fn as_parameter(ty: Type) -> Type {
     match ty {
-        Type::Array(element, _) => Type::Pointer(element),
+        Type::Array(element, _) | Type::Variable(element, _) => Type::Pointer(element),
         ty if ty.is_function() => ty.pointer_to(),
         ty => ty,
     }
@@ -250,7 +250,7 @@ impl<'a> Lowering<'a> {
         at: usize,
     ) -> Res<(Type, Storage)> {
         let mut storage = storage;
-        if ty != *base && !matches!(ty, Type::Array(..)) {
+        if ty != *base && !ty.is_array() {
             // It is about what is pointed to.
             storage.aligned = None;
         }
@@ -324,25 +324,10 @@ impl<'a> Lowering<'a> {
             let at = part.span.start;
             match &part.node {
                 DerivedDeclarator::Pointer(_) => {}
-                DerivedDeclarator::Array(array) => {
-                    let count = match &array.node.size {
-                        ArraySize::Unknown => None,
-                        ArraySize::VariableUnknown => None,
-                        ArraySize::VariableExpression(size) | ArraySize::StaticExpression(size) => {
-                            self.array_length(size)?
-                        }
-                    };
-                    if self.types.size(&ty).is_none() {
-                        let shown = self.types.show(&ty);
-                        return self.error(at, format!("array of elements of incomplete type `{shown}`"));
-                    }
-                    ty = Type::Array(Rc::new(ty), count);
-                    if count.is_some() && self.types.size(&ty).is_none_or(|size| size > 1 << 40) {
-                        return self.error(at, "this array is too large");
-                    }
-                }
+                DerivedDeclarator::Array(array) => ty = self.array_of(ty, &array.node.size, at)?,
                 DerivedDeclarator::Function(function) => {
-                    let parameters = self.parameter_types(&function.node.parameters)?;
+                    let parameters = &function.node.parameters;
+                    let parameters = self.with_open_lengths(|this| this.parameter_types(parameters))?;
                     let variadic = function.node.ellipsis == Ellipsis::Some;
                     let unsaid = function.node.parameters.is_empty() && !variadic;
                     let parameters = if unsaid { None } else { Some(parameters) };
@@ -358,27 +343,6 @@ impl<'a> Lowering<'a> {
             DeclaratorKind::Abstract => Ok((None, ty)),
             DeclaratorKind::Identifier(name) => Ok((Some(original_name(&name.node.name)), ty)),
             DeclaratorKind::Declarator(inner) => self.declarator(ty, inner),
-        }
-    }
-
-    /// The length of an array; `None` if it is not a constant: then it is kept for whoever declares the array.
-    fn array_length(&mut self, size: &'a Node<Expression>) -> Res<Option<u64>> {
-        let at = size.span.start;
-        match self.try_constant(size)? {
-            Some(length) => match u64::try_from(length) {
-                Ok(length) => Ok(Some(length)),
-                Err(_) => self.error(at, "the length of this array is negative"),
-            },
-            None if self.unevaluated > 0 || self.context.name.is_empty() => {
-                self.error(at, "an array of variable length cannot stand here")
-            }
-            None => {
-                let length = self.value(size)?;
-                let ty = Type::Int(self.types.size_type());
-                let length = self.convert(length, &ty, at)?;
-                self.context.variable_length = Some(self.freeze(length.term, at));
-                Ok(None)
-            }
         }
     }
 
@@ -419,26 +383,49 @@ impl<'a> Lowering<'a> {
         Ok((name, as_parameter(ty)))
     }
 
-    /// A parameter `T a[n]` is a pointer, whatever `n` is.
+    /// A parameter `T a[n]` is a pointer, whatever `n` is; only what computing `n` does counts.
     fn parameter_declarator(&mut self, base: Type, node: &'a Node<Declarator>) -> Res<(Option<String>, Type)> {
         if let (DeclaratorKind::Identifier(name), [only]) = (&node.node.kind.node, node.node.derived.as_slice())
-            && matches!(only.node, DerivedDeclarator::Array(_))
+            && let DerivedDeclarator::Array(array) = &only.node
+            && self.has_plain_length(&array.node.size)
         {
             return Ok((Some(original_name(&name.node.name)), base.pointer_to()));
         }
         self.declarator(base, node)
     }
 
-    /// The named parameters of the function that a declarator declares.
+    /// The parameters of the function that a declarator declares, as far as their types do not depend on values.
     pub fn parameters_of(
         &mut self,
         node: &'a Node<Declarator>,
         declarations: &'a [Node<Declaration>],
     ) -> Res<Vec<Parameter>> {
+        let mut parameters = Vec::new();
+        self.scopes.enter();
+        let read = self.with_open_lengths(|this| {
+            this.each_parameter(node, declarations, &mut |this, (name, ty, at)| {
+                if let Some(name) = &name {
+                    this.scopes.declare(name.clone(), Symbol::Parameter);
+                }
+                parameters.push((name, ty, at));
+            })
+        });
+        self.scopes.leave();
+        read.map(|()| parameters)
+    }
+
+    /// Gives the parameters of the function that a declarator declares one after the other to `each`, which makes them
+    /// known: the types of the next ones may depend on them.
+    pub fn each_parameter(
+        &mut self,
+        node: &'a Node<Declarator>,
+        declarations: &'a [Node<Declaration>],
+        each: &mut dyn FnMut(&mut Self, Parameter),
+    ) -> Res<()> {
         if let DeclaratorKind::Declarator(inner) = &node.node.kind.node
             && (!inner.node.derived.is_empty() || matches!(inner.node.kind.node, DeclaratorKind::Declarator(_)))
         {
-            return self.parameters_of(inner, declarations);
+            return self.each_parameter(inner, declarations, each);
         }
         let function = node.node.derived.iter().find_map(|part| match &part.node {
             DerivedDeclarator::Function(function) => Some(function),
@@ -449,20 +436,18 @@ impl<'a> Lowering<'a> {
             _ => None,
         });
         if let Some(names) = names {
-            return self.old_parameters(names, declarations);
+            let parameters = self.old_parameters(names, declarations)?;
+            parameters.into_iter().for_each(|parameter| each(self, parameter));
+            return Ok(());
         }
-        let mut parameters = Vec::new();
         for parameter in function.iter().flat_map(|function| &function.node.parameters) {
             let (name, ty) = self.parameter(parameter)?;
             if ty == Type::Void && name.is_none() {
                 break;
             }
-            if let Some(name) = &name {
-                self.scopes.declare(name.clone(), Symbol::Parameter);
-            }
-            parameters.push((name, ty, parameter.span.start));
+            each(self, (name, ty, parameter.span.start));
         }
-        Ok(parameters)
+        Ok(())
     }
 
     /// The type that `__auto_type` means: that of the initialiser as a value.
@@ -482,6 +467,10 @@ impl<'a> Lowering<'a> {
         let name_of = |name: &Node<Identifier>| original_name(&name.node.name);
         let mut parameters: Vec<Parameter> =
             names.iter().map(|name| (Some(name_of(name)), Type::INT, name.span.start)).collect();
+        for name in names {
+            // Their declarations may come in any order, so that a length cannot mention them.
+            self.scopes.declare(name_of(name), Symbol::Parameter);
+        }
         for declaration in declarations {
             let (base, _) = self.specifiers(&declaration.node.specifiers, declaration.span.start)?;
             let wish =
@@ -521,7 +510,6 @@ impl<'a> Lowering<'a> {
         let shared = self.specifier_wish(&node.node.specifiers, node.span.start, first);
         for (index, init) in node.node.declarators.iter().enumerate() {
             let at = init.node.declarator.span.start;
-            self.context.variable_length = None;
             self.declaration_start = node.span.start;
             let base = if storage.deduced { self.deduced_type(init)? } else { base.clone() };
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;

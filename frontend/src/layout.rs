@@ -34,7 +34,7 @@ impl TypeTable {
     /// The size in bytes, if the type is complete.
     pub fn size(&self, ty: &Type) -> Option<u64> {
         match ty {
-            Type::Void | Type::Function(_) | Type::Array(_, None) => None,
+            Type::Void | Type::Function(_) | Type::Array(_, None) | Type::Variable(..) => None,
             Type::Bool => Some(1),
             // That of a long bit-field is as wide as that is.
             Type::Int(kind) => Some(u64::from(kind.bits.div_ceil(8)).next_power_of_two()),
@@ -63,7 +63,7 @@ impl TypeTable {
     pub fn align(&self, ty: &Type) -> u64 {
         let most = self.most_aligned();
         match ty {
-            Type::Array(element, _) => self.align(element),
+            Type::Array(element, _) | Type::Variable(element, _) => self.align(element),
             Type::Record(id) => self.record(*id).align,
             // As GCC does, so that one instruction can access it.
             Type::Atomic(inner) => match self.size(inner) {
@@ -77,7 +77,7 @@ impl TypeTable {
 
     fn is_atomic(&self, ty: &Type) -> bool {
         match ty {
-            Type::Array(element, _) => self.is_atomic(element),
+            Type::Array(element, _) | Type::Variable(element, _) => self.is_atomic(element),
             other => matches!(other, Type::Atomic(_)),
         }
     }
@@ -86,7 +86,7 @@ impl TypeTable {
     /// `_Alignof` says.
     pub fn preferred_align(&self, ty: &Type) -> u64 {
         match ty {
-            Type::Array(element, _) => self.preferred_align(element),
+            Type::Array(element, _) | Type::Variable(element, _) => self.preferred_align(element),
             Type::Int(IntKind { bits: 33..=64, .. }) | Type::Float(64) => 8,
             Type::Record(id) => self.record(*id).preferred_align,
             other => self.align(other),
@@ -96,7 +96,7 @@ impl TypeTable {
     /// Whether the size of the type is known for certain.
     pub fn is_certain(&self, ty: &Type) -> bool {
         match ty {
-            Type::Array(element, _) | Type::Atomic(element) => self.is_certain(element),
+            Type::Array(element, _) | Type::Variable(element, _) | Type::Atomic(element) => self.is_certain(element),
             Type::Record(id) => {
                 let record = self.record(*id);
                 !record.uncertain && record.fields.iter().flatten().all(|field| self.is_certain(&field.ty))

@@ -35,6 +35,7 @@ mod thread_local;
 mod types;
 mod unit;
 mod uses;
+mod variable;
 
 use concord_program::{DataModel, Program};
 

@@ -147,10 +147,6 @@ pub(crate) struct Context {
     pub taken_labels: Vec<(String, String)>,
     /// The blocks around, if there is a `goto`.
     pub blocks: Vec<OpenBlock>,
-    /// The number of elements of the array that was declared last, if it is not a constant.
-    pub variable_length: Option<TermId>,
-    /// The sizes of variables of such types, by the local with their address.
-    pub variable_sizes: FxHashMap<LocalId, TermId>,
 }
 
 /// A block whose items are being lowered.
@@ -187,6 +183,8 @@ pub(crate) struct Lowering<'a> {
     pub context: Context,
     /// Above 0 inside operands that are not evaluated.
     pub unevaluated: u32,
+    /// Above 0 where lengths of arrays that are no constants are left open.
+    pub open_lengths: u32,
     /// Whether only the type of the current expression is wanted.
     pub typing: bool,
     /// Types of `?:` expressions by their place in the tree: chains of them would else be looked at again and again.
@@ -239,6 +237,7 @@ impl<'a> Lowering<'a> {
             body: Body::new(),
             context: Context::default(),
             unevaluated: 0,
+            open_lengths: 0,
             typing: false,
             choice_types: FxHashMap::default(),
             allocation_hint: None,

@@ -1,6 +1,5 @@
 //! Statements: control flow, and the declarations of blocks.
 
-use concord_logic::TermId;
 use concord_program::{Flow, Initial, Op};
 use lang_c::ast::{
     BlockItem, Declaration, Expression, ForInitializer, InitDeclarator, Initializer, Label as CLabel, LabeledStatement,
@@ -336,6 +335,9 @@ impl<'a> Lowering<'a> {
     fn block_declarator(&mut self, declared: Declared, init: &'a Node<InitDeclarator>) -> Res<()> {
         let Declared { name, ty, storage } = declared;
         let at = init.node.declarator.span.start;
+        if storage.is_extern && ty.is_variably_modified() {
+            return self.error(at, format!("the type of `{name}` mentions a length that is computed"));
+        }
         if ty.is_function() || storage.is_extern {
             return self.file_declarator(Declared { name, ty, storage }, init);
         }
@@ -343,11 +345,11 @@ impl<'a> Lowering<'a> {
             self.unsupported(at, format!("the attribute `cleanup` of `{name}`"));
         }
         let initializer = init.node.initializer.as_ref();
-        if let (Some(length), None, Type::Array(element, None)) =
-            (self.context.variable_length.take(), initializer, &ty)
-        {
-            let element = (**element).clone();
-            return self.variable_array(name, element, length, at);
+        if matches!(ty, Type::Variable(..)) {
+            if storage.is_static || initializer.is_some() {
+                return self.error(at, format!("`{name}` is an array of variable length: it cannot be this"));
+            }
+            return self.variable_array(name, ty, storage.aligned, at);
         }
         let ty = match (ty, initializer) {
             (ty @ Type::Array(_, None), Some(initializer)) => self.completed_by(ty, initializer)?,
@@ -385,24 +387,6 @@ impl<'a> Lowering<'a> {
                 }
             }
         }
-        Ok(())
-    }
-
-    /// Declares an array of variable length; it is made anew each time that the declaration is reached.
-    fn variable_array(&mut self, name: String, element: Type, length: TermId, at: usize) -> Res<()> {
-        let (Some(layout), Some(each)) = (self.types.layout(&element), self.types.size(&element)) else {
-            return self.error(at, format!("`{name}` has elements of an incomplete type"));
-        };
-        let each = self.pointer_constant(each);
-        let size = self.terms.bv_mul(length, each);
-        let size = self.freeze(size, at);
-        let bits = self.pointer_bits();
-        let cell = self.fresh(&format!("&{name}"), bits);
-        let (size_said, align) = (Some(size), self.types.align(&element));
-        let made = Op::Allocate { target: cell.id, layout, size: size_said, align, zeroed: false, name: name.clone() };
-        self.emit(made, at);
-        self.context.variable_sizes.insert(cell.id, size);
-        self.scopes.declare(name, Symbol::Memory(cell, Type::Array(element.into(), None)));
         Ok(())
     }
 

@@ -6,6 +6,7 @@
 
 use std::rc::Rc;
 
+use concord_logic::TermId;
 use concord_program::DataModel;
 
 use crate::library::mutex;
@@ -82,6 +83,9 @@ pub(crate) enum Type {
     Float(u32),
     Pointer(Rc<Type>),
     Array(Rc<Type>, Option<u64>),
+    /// An array of variable length: the number of its elements, as wide as a pointer. Elements of a type like this
+    /// make an array one, whatever its own length.
+    Variable(Rc<Type>, TermId),
     Record(RecordId),
     Function(Rc<FunctionType>),
     /// `_Atomic`: each access is atomic, and so is each reading and writing operator.
@@ -197,7 +201,7 @@ impl Type {
 
     /// Whether its objects have members or elements.
     pub fn is_aggregate(&self) -> bool {
-        matches!(self.unqualified(), Type::Array(..) | Type::Record(_) | Type::Opaque(_))
+        matches!(self.unqualified(), Type::Array(..) | Type::Variable(..) | Type::Record(_) | Type::Opaque(_))
     }
 
     /// What a pointer points to.
@@ -205,6 +209,29 @@ impl Type {
         match self.unqualified() {
             Type::Pointer(inner) => Some(inner),
             _ => None,
+        }
+    }
+
+    /// Whether it is an array, of whatever length.
+    pub fn is_array(&self) -> bool {
+        matches!(self, Type::Array(..) | Type::Variable(..))
+    }
+
+    /// The type of the elements where lengths begin to be constants.
+    pub fn without_variable_lengths(&self) -> &Type {
+        match self {
+            Type::Variable(element, _) | Type::Array(element, None) => element.without_variable_lengths(),
+            other => other,
+        }
+    }
+
+    /// Whether a length that is computed is a part of the type.
+    pub fn is_variably_modified(&self) -> bool {
+        match self {
+            Type::Variable(..) => true,
+            Type::Pointer(inner) | Type::Array(inner, _) | Type::Atomic(inner) => inner.is_variably_modified(),
+            Type::Function(function) => function.result.is_variably_modified(),
+            _ => false,
         }
     }
 
@@ -273,6 +300,7 @@ impl TypeTable {
             Type::Pointer(inner) => format!("{} *", self.show(inner)),
             Type::Array(inner, Some(count)) => format!("{} [{count}]", self.show(inner)),
             Type::Array(inner, None) => format!("{} []", self.show(inner)),
+            Type::Variable(inner, _) => format!("{} [*]", self.show(inner)),
             Type::Record(id) => {
                 let record = self.record(*id);
                 format!("{} {}", if record.union { "union" } else { "struct" }, record.name)

@@ -308,27 +308,30 @@ impl<'a> Lowering<'a> {
             self.context.result_address = Some(result.term);
             parameters.push(result.id);
         }
-        let mut addressed = Vec::new();
-        for (name, ty, at) in self.parameters_of(&definition.declarator, &definition.declarations)? {
-            let shown = name.clone().unwrap_or_else(|| "unnamed".to_owned());
-            let bits = self.types.bits(&ty);
-            let var = self.named(&shown, bits.unwrap_or(pointer));
-            parameters.push(var.id);
-            let Some(name) = name else { continue };
-            match bits {
-                // The caller made a copy, which is the parameter.
-                None => self.scopes.declare(name, Symbol::Memory(var, ty)),
-                Some(_) if self.context.addressed.contains(&name) => addressed.push((name, ty, var, at)),
-                Some(_) => self.scopes.declare(name, Symbol::Register(var, ty)),
-            }
+        if self.context.atomic {
+            self.emit(Op::AtomicBegin, at);
         }
+        let mut addressed = Vec::new();
+        self.each_parameter(&definition.declarator, &definition.declarations, &mut |this, (name, ty, at)| {
+            let shown = name.clone().unwrap_or_else(|| "unnamed".to_owned());
+            let bits = this.types.bits(&ty);
+            let var = this.named(&shown, bits.unwrap_or(pointer));
+            parameters.push(var.id);
+            let Some(name) = name else { return };
+            if bits.is_some() && this.context.addressed.contains(&name) {
+                addressed.push((name.clone(), ty.clone(), var, at));
+            }
+            let symbol = match bits {
+                // The caller made a copy, which is the parameter.
+                None => Symbol::Memory(var, ty),
+                Some(_) => Symbol::Register(var, ty),
+            };
+            this.scopes.declare(name, symbol);
+        })?;
         if ty.variadic {
             let further = self.fresh("arguments", pointer);
             parameters.push(further.id);
             self.context.further_arguments = Some(further.term);
-        }
-        if self.context.atomic {
-            self.emit(Op::AtomicBegin, at);
         }
         for (name, ty, var, at) in addressed {
             let cell = self.allocate(&name, &ty, at)?;

@@ -61,7 +61,6 @@ impl<'a> Lowering<'a> {
                 let element = (**a).clone();
                 let size = self.step_size(&element, at)?;
                 let difference = self.terms.bv_sub(left.term, right.term);
-                let size = self.pointer_constant(size);
                 let term = self.terms.bv_sdiv(difference, size);
                 return Ok(Value { ty: Type::Int(self.types.difference_type()), term });
             }
@@ -148,17 +147,20 @@ impl<'a> Lowering<'a> {
     }
 
     /// How far one step of a pointer goes; `void` and functions count 1 in GNU C.
-    fn step_size(&mut self, element: &Type, at: usize) -> Res<u64> {
-        match element {
-            Type::Void | Type::Function(_) => Ok(1),
-            element => match self.types.size(element) {
-                Some(0) => Ok(1),
-                Some(size) => Ok(size),
-                None => {
-                    let shown = self.types.show(element);
-                    self.error(at, format!("arithmetic on a pointer to the incomplete type `{shown}`"))
-                }
-            },
+    fn step_size(&mut self, element: &Type, at: usize) -> Res<TermId> {
+        let size = match element {
+            Type::Void | Type::Function(_) => Some(self.pointer_constant(1)),
+            element => self.size_term(element),
+        };
+        match size {
+            Some(size) if self.terms.as_bits(size).is_some_and(|size| size.unsigned() == 0) => {
+                Ok(self.pointer_constant(1))
+            }
+            Some(size) => Ok(size),
+            None => {
+                let shown = self.types.show(element);
+                self.error(at, format!("arithmetic on a pointer to the incomplete type `{shown}`"))
+            }
         }
     }
 
@@ -169,7 +171,6 @@ impl<'a> Lowering<'a> {
         let index = self.promote(index, at)?;
         let bits = self.pointer_bits();
         let index = self.terms.resize(index.term, bits, signed);
-        let size = self.pointer_constant(size);
         Ok(self.terms.bv_mul(index, size))
     }
 

@@ -204,7 +204,7 @@ impl<'a> Lowering<'a> {
     /// The type of an expression used as a value: arrays and functions are pointers.
     pub fn value_type(&mut self, node: &'a Node<Expression>) -> Res<Type> {
         Ok(match self.type_of(node)? {
-            Type::Array(element, _) => Type::Pointer(element),
+            Type::Array(element, _) | Type::Variable(element, _) => Type::Pointer(element),
             ty if ty.is_function() => ty.pointer_to(),
             ty => ty.unqualified().clone(),
         })

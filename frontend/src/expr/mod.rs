@@ -44,28 +44,19 @@ impl<'a> Lowering<'a> {
             }
             Expression::Call(call) => self.call(call),
             Expression::SizeOfTy(size) => {
-                self.context.variable_length = None;
                 let ty = self.type_name(&size.node.0)?;
-                if let (Some(length), Type::Array(element, None)) = (self.context.variable_length.take(), &ty) {
-                    let each = self.types.size(element).unwrap_or(1);
-                    let each = self.pointer_constant(each);
-                    let term = self.terms.bv_mul(length, each);
-                    return Ok(Operand::Scalar(Value { ty: Type::Int(self.types.size_type()), term }));
-                }
                 self.size_of(&ty, at)
             }
             Expression::SizeOfVal(size) => {
-                if let Expression::Identifier(name) = &size.node.0.node
-                    && let Some(Symbol::Memory(var, _)) = self.scopes.lookup(&original_name(&name.node.name))
-                    && let Some(&term) = self.context.variable_sizes.get(&var.id)
-                {
-                    return Ok(Operand::Scalar(Value { ty: Type::Int(self.types.size_type()), term }));
-                }
                 let ty = self.type_of(&size.node.0)?;
+                if matches!(ty, Type::Variable(..)) {
+                    // Here the operand is evaluated, too.
+                    self.place(&size.node.0)?;
+                }
                 self.size_of(&ty, at)
             }
             Expression::AlignOf(align) => {
-                let (ty, aligned) = self.aligned_type_name(&align.node.0)?;
+                let (ty, aligned) = self.with_open_lengths(|this| this.aligned_type_name(&align.node.0))?;
                 let gnu = self.shimmed.text.get(at..).is_some_and(|text| text.starts_with("__alignof"));
                 let own = if gnu { self.types.preferred_align(&ty) } else { self.types.align(&ty) };
                 let align = aligned.unwrap_or(own);
@@ -161,16 +152,21 @@ impl<'a> Lowering<'a> {
         let size_type = Type::Int(self.types.size_type());
         // `sizeof(void)` and of a function are 1 in GNU C.
         let size = match ty {
-            Type::Void | Type::Function(_) => Some(1),
-            ty => self.types.size(ty),
+            Type::Void | Type::Function(_) => Some(self.pointer_constant(1)),
+            ty => self.size_term(ty),
         };
         let Some(size) = size else {
+            if self.unevaluated > 0 && ty.is_array() {
+                // A length that is left open, but for which this is no constant.
+                let bits = self.pointer_bits();
+                return Ok(Operand::Scalar(Value { ty: size_type, term: self.fresh("size", bits).term }));
+            }
             return self.error(at, format!("`sizeof` of the incomplete type `{}`", self.types.show(ty)));
         };
         if !self.types.is_certain(ty) {
             return Ok(self.unsupported_value(at, "the size of a type with layout attributes", &size_type));
         }
-        Ok(Operand::Scalar(self.int_constant(i128::from(size), &size_type)))
+        Ok(Operand::Scalar(Value { ty: size_type, term: size }))
     }
 
     /// Evaluates an expression for its effects only.

@@ -142,7 +142,9 @@ impl<'a> Lowering<'a> {
         if self.designates(node) {
             let place = self.place(node)?;
             // `*a` of an array is its first element; its address is not used otherwise.
-            if let (Type::Array(element, _), PlaceKind::Memory(address)) = (&place.ty, &place.kind) {
+            if let (Type::Array(element, _) | Type::Variable(element, _), PlaceKind::Memory(address)) =
+                (&place.ty, &place.kind)
+            {
                 return Ok(Place { ty: (**element).clone(), kind: PlaceKind::Memory(*address), root: place.root });
             }
             let operand = self.read(place, at)?;
@@ -193,7 +195,9 @@ impl<'a> Lowering<'a> {
         let (base, root, element) = if self.designates(lhs) {
             let place = self.place(lhs)?;
             match (place.ty.clone(), &place.kind) {
-                (Type::Array(element, _), PlaceKind::Memory(address)) => (*address, place.root, (*element).clone()),
+                (Type::Array(element, _) | Type::Variable(element, _), PlaceKind::Memory(address)) => {
+                    (*address, place.root, (*element).clone())
+                }
                 (Type::Array(element, _), PlaceKind::Unmodelled(_)) => {
                     self.value(rhs)?;
                     return Ok(Place { ty: (*element).clone(), ..place });
@@ -238,7 +242,7 @@ impl<'a> Lowering<'a> {
                 let what = what.clone();
                 Ok(self.unsupported_value(at, what, &ty))
             }
-            (PlaceKind::Memory(address), Type::Array(element, _)) => {
+            (PlaceKind::Memory(address), Type::Array(element, _) | Type::Variable(element, _)) => {
                 self.escape(place.root);
                 Ok(Operand::Scalar(Value { ty: Type::Pointer(element.clone()), term: *address }))
             }

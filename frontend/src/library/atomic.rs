@@ -351,7 +351,7 @@ fn lock_free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     } else {
         let ty = this.type_of(node)?;
         let object = match &ty {
-            Type::Array(element, _) => Some(&**element),
+            Type::Array(element, _) | Type::Variable(element, _) => Some(&**element),
             other => other.pointee(),
         };
         object.and_then(|object| this.types.size(object)).map(i128::from)

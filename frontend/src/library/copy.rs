@@ -46,7 +46,7 @@ impl<'a> Lowering<'a> {
         let at = node.span.start;
         if let Expression::Cast(cast) = &node.node {
             let before = self.type_of(&cast.node.expression)?;
-            if matches!(before, Type::Pointer(_) | Type::Array(..)) {
+            if before.is_array() || matches!(before, Type::Pointer(_)) {
                 return self.address_argument(&cast.node.expression);
             }
         }

@@ -229,7 +229,7 @@ fn fraction(this: &Lowering<'_>, ty: &Type) -> Option<(u64, i128)> {
 
 /// Whether values of the type are pointers once they are read.
 fn is_pointer(ty: &Type) -> bool {
-    ty.pointee().is_some() || matches!(ty, Type::Array(..) | Type::Function(_))
+    ty.pointee().is_some() || ty.is_array() || ty.is_function()
 }
 
 /// Every cell of the object that an argument points to, if it is a pointer and not null, gets any value.

@@ -80,7 +80,10 @@ pub(super) fn element_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<
         let mut first = FirstSize::default();
         first.visit_expression(&argument.node, &argument.span);
         match first.0 {
-            Some(Expression::SizeOfTy(size)) => return this.type_name(&size.node.0).map(Some),
+            // Lengths in it are computed where the size is.
+            Some(Expression::SizeOfTy(size)) => {
+                return this.with_open_lengths(|this| this.type_name(&size.node.0)).map(Some);
+            }
             Some(Expression::SizeOfVal(size)) => return this.type_of(&size.node.0).map(Some),
             _ => {}
         }
@@ -92,7 +95,7 @@ pub(super) const BYTE: Layout = Layout::Scalar { bits: 8, bytes: 1 };
 
 /// The layout of an object and whether its size must be said.
 fn layout_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: TermId) -> Res<(Layout, bool)> {
-    let element = element_type(this, call)?.and_then(|element| this.types.layout(&element));
+    let element = element_type(this, call)?.and_then(|element| this.types.layout(element.without_variable_lengths()));
     let Some(element) = element.filter(|element| element.size() > 0) else { return Ok((BYTE, true)) };
     let each = element.size();
     let Some(size) = this.terms.as_bits(size).map(|size| size.unsigned() as u64) else { return Ok((element, true)) };

@@ -117,7 +117,9 @@ impl<'a> Lowering<'a> {
             _ => {
                 if self.designates(node) {
                     let place = self.place(node)?;
-                    if let (Type::Array(element, _), PlaceKind::Memory(_)) = (&place.ty, &place.kind) {
+                    if let (Type::Array(element, _) | Type::Variable(element, _), PlaceKind::Memory(_)) =
+                        (&place.ty, &place.kind)
+                    {
                         return Ok(Place { ty: (**element).clone(), ..place });
                     }
                     let operand = self.read(place, node.span.start)?;

@@ -156,7 +156,7 @@ impl<'a> Lowering<'a> {
         }
         let node = call.argument(self, index)?;
         let Some(behind) = behind(call, index) else { return Ok(false) };
-        let is_pointer = |ty: &Type| ty.pointee().is_some() || matches!(ty, Type::Array(..));
+        let is_pointer = |ty: &Type| ty.pointee().is_some() || ty.is_array();
         let is_literal = matches!(node.node, Expression::StringLiteral(_));
         if is_literal || !is_pointer(&self.type_of(node)?) || self.try_constant(node)? == Some(0) {
             // A list of variable arguments need not be a pointer.

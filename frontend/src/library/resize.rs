@@ -91,7 +91,9 @@ fn resized<'a>(
 /// Copies so many bytes: whole elements as long as they fit, then bytes.
 fn copy<'a>(this: &mut Lowering<'a>, call: &Call<'a>, to: TermId, from: TermId, count: TermId) -> Res<()> {
     let at = call.at;
-    let element = element_type(this, call)?.and_then(|element| this.types.layout(&element)).unwrap_or(BYTE);
+    let element = element_type(this, call)?
+        .and_then(|element| this.types.layout(element.without_variable_lengths()))
+        .unwrap_or(BYTE);
     let (each, mut cells) = (element.size(), Vec::new());
     filled(element, each).for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
     let index = this.new_index(at);
