@@ -4,6 +4,5 @@
 #define _PATH_CONSOLE "/dev/console"
 #define _PATH_DEVNULL "/dev/null"
 #define _PATH_TTY "/dev/tty"
-#define _PATH_TMP "/tmp/"
 #define _PATH_DEV "/dev/"
 #endif

@@ -52,7 +52,6 @@ extern void perror(const char *);
 #define FOPEN_MAX 16
 #define L_tmpnam 20
 #define TMP_MAX 238328
-#define P_tmpdir "/tmp"
 extern int fseek(FILE *, long, int);
 extern long ftell(FILE *);
 extern void rewind(FILE *);

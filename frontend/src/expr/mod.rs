@@ -8,11 +8,12 @@ mod choice;
 mod convert;
 mod float;
 pub(crate) mod literal;
+mod offset;
 mod place;
 mod variadic;
 mod whole;
 
-use lang_c::ast::{BinaryOperator, Expression, OffsetMember, UnaryOperator};
+use lang_c::ast::{BinaryOperator, Expression, UnaryOperator};
 use lang_c::span::Node;
 
 use crate::body::Body;
@@ -100,51 +101,10 @@ impl<'a> Lowering<'a> {
                 }
                 Ok(last)
             }
-            Expression::OffsetOf(offset) => {
-                let mut ty = self.type_name(&offset.node.type_name)?;
-                let designator = &offset.node.designator.node;
-                let mut total = self.offset_step(&mut ty, &designator.base.node.name, designator.base.span.start)?;
-                for member in &designator.members {
-                    match &member.node {
-                        OffsetMember::Member(name) | OffsetMember::IndirectMember(name) => {
-                            total += self.offset_step(&mut ty, &name.node.name, name.span.start)?;
-                        }
-                        OffsetMember::Index(index) => {
-                            let Type::Array(element, _) = &ty else { return self.error(at, "this is not an array") };
-                            let element = (**element).clone();
-                            let index = u64::try_from(self.constant(index)?).unwrap_or(0);
-                            total += index * self.types.size(&element).unwrap_or(0);
-                            ty = element;
-                        }
-                    }
-                }
-                let size_type = Type::Int(self.types.size_type());
-                Ok(Operand::Scalar(self.int_constant(i128::from(total), &size_type)))
-            }
+            Expression::OffsetOf(offset) => self.offset_of(&offset.node, at),
             Expression::Statement(statement) => self.statement_value(statement),
             Expression::VaArg(argument) => self.next_argument(&argument.node, at),
             Expression::GenericSelection(selection) => self.generic(&selection.node, at),
-        }
-    }
-
-    fn offset_step(&mut self, ty: &mut Type, name: &str, at: usize) -> Res<u64> {
-        let spelt = original_name(name);
-        let found = match ty {
-            Type::Record(id) => {
-                let (id, certain) = (*id, self.types.is_certain(ty));
-                if !certain {
-                    return self.error(at, "the layout of this type is not known");
-                }
-                self.types.find_member(id, &spelt)
-            }
-            _ => None,
-        };
-        match found {
-            Some(found) => {
-                *ty = found.ty;
-                Ok(found.offset)
-            }
-            None => self.error(at, format!("there is no member `{spelt}`")),
         }
     }
 
