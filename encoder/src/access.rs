@@ -243,9 +243,7 @@ impl Summariser<'_> {
             return false;
         }
         let symbols = self.terms.symbols_of(address);
-        let is_in =
-            |value: TermId| self.terms.as_symbol(value).is_some_and(|symbol| symbols.binary_search(&symbol).is_ok());
-        !symbols.is_empty() && self.havocs.iter().any(|havoc| is_in(havoc.value))
+        symbols.iter().any(|&symbol| self.havocs.is_chosen(self.terms.symbol_term(symbol)))
     }
 
     /// The condition that the object at a place was made, if the current thread makes it.

@@ -7,6 +7,7 @@
 //! places for a symbolic address loses no soundness: an address that is none of the
 //! guessed places is a cut, never ignored.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -73,8 +74,10 @@ pub struct Made {
 /// Which object lies where.
 #[derive(Clone, Debug)]
 pub struct AddressSpace {
-    /// Ascending by base.
+    /// Ascending by base: the static objects, then those made at run time by number.
     extents: Vec<Extent>,
+    /// For each static object its place among the extents.
+    statics: Vec<usize>,
     shared: BTreeSet<ObjectRef>,
     all_allocations_shared: bool,
     partitions: BTreeMap<ObjectRef, Arc<Partition>>,
@@ -85,6 +88,9 @@ pub struct AddressSpace {
     by_origin: FxHashMap<Origin, u32>,
     /// Those that were made in this round.
     handed_out: FxHashSet<u32>,
+    /// The addresses of the cells of an object with so many bytes, as far as somebody asked: pointers of which nothing is
+    /// known ask again and again.
+    cells_by_size: RefCell<FxHashMap<(ObjectRef, u64), Box<[u64]>>>,
 }
 
 /// Room between two objects made at run time.
@@ -119,8 +125,15 @@ impl AddressSpace {
         } else {
             (1 << program.data_model.pointer_bits()) - 1
         };
+        let mut statics = vec![0; extents.len()];
+        for (index, extent) in extents.iter().enumerate() {
+            if let ObjectRef::Static(id) = extent.object {
+                statics[id.0 as usize] = index;
+            }
+        }
         let mut space = AddressSpace {
             extents,
+            statics,
             shared: plan.shared.clone(),
             all_allocations_shared: plan.all_allocations_shared,
             partitions: plan.partitions.clone(),
@@ -129,6 +142,7 @@ impl AddressSpace {
             placed: Vec::new(),
             by_origin: FxHashMap::default(),
             handed_out: FxHashSet::default(),
+            cells_by_size: RefCell::default(),
         };
         for (origin, made) in &plan.expected {
             if space.place(*origin, made).is_none() {
@@ -185,10 +199,13 @@ impl AddressSpace {
     }
 
     fn extent_of(&self, object: ObjectRef) -> Option<&Extent> {
-        match object {
-            ObjectRef::Allocated(_) => self.extents.iter().rev().find(|extent| extent.object == object),
-            ObjectRef::Static(_) => self.extents.iter().find(|extent| extent.object == object),
-        }
+        let index = match object {
+            ObjectRef::Allocated(number) => self.statics.len() + number as usize,
+            ObjectRef::Static(id) => *self.statics.get(id.0 as usize)?,
+        };
+        let found = self.extents.get(index)?;
+        debug_assert_eq!(found.object, object, "objects made at run time follow the static ones by number");
+        Some(found)
     }
 
     /// The object that an address lies in.
@@ -328,7 +345,13 @@ impl AddressSpace {
             return false;
         }
         let before = found.len();
-        extent.whole_cells(bytes, &mut |address| found.push(address));
+        let mut known = self.cells_by_size.borrow_mut();
+        found.extend_from_slice(known.entry((object, bytes)).or_insert_with(|| {
+            let mut cells = Vec::new();
+            extent.whole_cells(bytes, &mut |address| cells.push(address));
+            cells.into()
+        }));
+        drop(known);
         if found.len() == before && extent.made.layout == (Layout::Scalar { bits: 8, bytes: 1 }) {
             let aligned = Stride { base: extent.base, step: bytes };
             return self.positions(object, aligned, bytes, limit, found);

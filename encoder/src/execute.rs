@@ -436,7 +436,8 @@ impl<'p> Summariser<'p> {
     /// The value that a local has before anything is assigned to it.
     fn unset_local(&mut self, frame: &mut Frame<'p>, local: LocalId, guard: TermId) -> TermId {
         if let Some((value, record)) = frame.unset[local.0 as usize] {
-            self.havocs[record].guard = self.terms.or(self.havocs[record].guard, guard);
+            let before = self.havocs.guard_mut(record);
+            *before = self.terms.or(*before, guard);
             return value;
         }
         let declared = frame.procedure.local(local);
@@ -600,7 +601,9 @@ impl<'p> Summariser<'p> {
         if let Some(target) = target {
             let kind = HavocKind::Local(frame.id, target);
             let thread = self.current;
-            self.havocs.extend(missing.into_iter().map(|(value, guard)| Havoc { kind, value, guard, thread }));
+            for (value, guard) in missing {
+                self.havocs.push(Havoc { kind, value, guard, thread });
+            }
         }
         state.locals = caller;
         if let Some(target) = target {

@@ -20,6 +20,7 @@ mod evaluate;
 mod execute;
 mod execution;
 mod function;
+mod havocs;
 mod knowledge;
 mod lock;
 mod meeting;

@@ -23,6 +23,7 @@ use crate::candidates::all_candidates;
 use crate::effects::Recording;
 use crate::execute::Activation;
 use crate::function::{Function, FunctionCounts};
+use crate::havocs::Havocs;
 use crate::path::Paths;
 use crate::place::{CellSetId, NondetRead, PlaceId, Places};
 use crate::plan::{Contents, Observations, Plan, Refined, Stage};
@@ -145,7 +146,7 @@ pub(crate) struct Summariser<'p> {
     pub facts: Vec<TermId>,
     pub failures: Vec<Failure>,
     pub cuts: Vec<Cut>,
-    pub havocs: Vec<Havoc>,
+    pub havocs: Havocs,
     /// How often something was approximated.
     pub approximations: usize,
     pub nondet_cells: BTreeMap<u64, TermId>,
@@ -226,7 +227,7 @@ impl<'p> Summariser<'p> {
             facts: Vec::new(),
             failures: Vec::new(),
             cuts: Vec::new(),
-            havocs: Vec::new(),
+            havocs: Havocs::default(),
             approximations: 0,
             nondet_cells: BTreeMap::new(),
             nondet_reads: Vec::new(),
@@ -283,7 +284,7 @@ impl<'p> Summariser<'p> {
             facts: self.facts,
             failures: self.failures,
             cuts: self.cuts,
-            havocs: self.havocs,
+            havocs: self.havocs.into_list(),
             approximations: self.approximations,
             nondet_cells: self.nondet_cells,
             nondet_reads: self.nondet_reads,
