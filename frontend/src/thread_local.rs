@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use concord_logic::{Bits, Sort, TermId};
 use concord_program::{
-    Access, Flow, Layout, Local, LocalId, Location, LocationId, Member, Op, Procedure, ProcedureId, Span,
+    Access, Flow, Initial, Layout, Local, LocalId, Location, LocationId, Member, Op, Procedure, ProcedureId, Span,
 };
 
 use crate::body::Body;
@@ -127,10 +127,12 @@ impl<'a> Lowering<'a> {
         }
         let size = base + self.thread_locals.used;
         let layout = Layout::Record { members, size };
+        // A cell may hold several values, or a narrower one: the first member of a union.
+        let initial = Initial::Values(values.into_iter().collect());
         let mut cells = Vec::new();
         layout.for_each_cell(&mut |offset, bits| {
-            let value = values.get(&offset).copied().filter(|value: &Bits| value.width() == bits);
-            cells.push((offset, value.unwrap_or_else(|| Bits::new(bits, 0))));
+            let value = initial.value_at(offset, bits.div_ceil(8)).expect("the values are given");
+            cells.push((offset, value.extract(bits - 1, 0)));
         });
         (layout, cells)
     }
