@@ -224,6 +224,17 @@ impl Layout {
         self.cells_from(0, visit);
     }
 
+    /// How many cells there are whose width is wanted, without visiting the elements of arrays one by one.
+    pub fn count_cells(&self, wanted: &dyn Fn(u32) -> bool) -> u64 {
+        match self {
+            Layout::Scalar { bits, .. } => u64::from(wanted(*bits)),
+            Layout::Array { element, count } => element.count_cells(wanted).saturating_mul(*count),
+            Layout::Record { members, .. } => {
+                members.iter().fold(0, |sum: u64, member| sum.saturating_add(member.layout.count_cells(wanted)))
+            }
+        }
+    }
+
     fn cells_from(&self, base: u64, visit: &mut dyn FnMut(u64, u32)) {
         match self {
             Layout::Scalar { bits, .. } => visit(base, *bits),

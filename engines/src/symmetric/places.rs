@@ -27,9 +27,12 @@ const ENUMERATED_LIMIT: usize = 256;
 
 /// The addresses of the cells of a width in an object with this base, if a short condition says which they are.
 fn cells_of(layout: &Layout, base: u64, width: u32) -> Option<Vec<u64>> {
+    if layout.count_cells(&|bits| bits == width) > CELLS_LIMIT as u64 {
+        return None;
+    }
     let mut cells = Vec::new();
     layout.for_each_cell(&mut |offset, bits| {
-        if bits == width && cells.len() <= CELLS_LIMIT {
+        if bits == width {
             cells.push(base + offset);
         }
     });

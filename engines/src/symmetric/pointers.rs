@@ -11,7 +11,7 @@ use concord_program::{Layout, Liveness, LocalId, Op, Procedure, ProcedureId, Pro
 use rustc_hash::FxHashMap;
 
 /// An object with more cells than this is not kept in registers.
-const REGISTERS_LIMIT: usize = 64;
+const REGISTERS_LIMIT: u64 = 64;
 
 /// A pointer into an object: the object by where it is made, the local that holds the pointer, and the offset.
 type PointerInto = ((ProcedureId, LocalId), (ProcedureId, LocalId), u64);
@@ -57,15 +57,13 @@ impl Pointers {
     /// The offsets and widths of the cells of the object that the local points to, if it is an object of its own.
     pub fn own_cells(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> Option<Vec<(u64, u32)>> {
         let layout = Pointers::own_object(program, procedure, local)?;
-        let mut cells = Vec::new();
-        layout.for_each_cell(&mut |offset, width| {
-            if cells.len() <= REGISTERS_LIMIT {
-                cells.push((offset, width));
-            }
-        });
         let object = Object { made: (procedure, local), layout: &layout };
-        let own = cells.len() <= REGISTERS_LIMIT && self.only_dereferenced(program, object, (procedure, local), 0);
-        own.then_some(cells)
+        let few = layout.count_cells(&|_| true) <= REGISTERS_LIMIT;
+        (few && self.only_dereferenced(program, object, (procedure, local), 0)).then(|| {
+            let mut cells = Vec::new();
+            layout.for_each_cell(&mut |offset, width| cells.push((offset, width)));
+            cells
+        })
     }
 
     /// The layout of the object that the local points to wherever it is used, if it always has the same one.
