@@ -19,7 +19,7 @@ use concord_theory::Consistency;
 use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
 use crate::replay::Astray;
-use crate::search::{ORDER_CLAUSES, Search};
+use crate::search::{Search, TooLarge};
 use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, race, replay, symmetric};
 
 /// The tool contradicts itself: no answer can be trusted.
@@ -143,9 +143,9 @@ impl Run<'_> {
         };
         let skeleton = self.prune(skeleton);
         let start = Instant::now();
-        let Some(mut search) = Search::new(&skeleton, self.options)? else {
-            let what = format!("more than {ORDER_CLAUSES} clauses for the order");
-            return Ok(Round::Done(self.unknown(Reason::TooLarge { what })));
+        let mut search = match Search::new(&skeleton, self.options)? {
+            Ok(search) => search,
+            Err(TooLarge(what)) => return Ok(Round::Done(self.unknown(Reason::TooLarge { what }))),
         };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
@@ -168,7 +168,7 @@ impl Run<'_> {
             let shallow = Bounds { static_limit, default: bounds.default.max(static_limit), ..bounds.clone() };
             let Ok(skeleton) = self.summarise(&shallow) else { break };
             let skeleton = self.prune(skeleton);
-            let Some(mut search) = Search::new(&skeleton, self.options)? else { break };
+            let Ok(mut search) = Search::new(&skeleton, self.options)? else { break };
             let start = Instant::now();
             let failures = self.failures(&search);
             let question = search.question(&failures);
@@ -244,7 +244,7 @@ impl Run<'_> {
         concord_encoder::prune(&mut skeleton, &self.prunings());
         self.statistics.prune += start.elapsed();
         let start = Instant::now();
-        let Some(mut search) = Search::new(&skeleton, self.options)? else { return Ok(None) };
+        let Ok(mut search) = Search::new(&skeleton, self.options)? else { return Ok(None) };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
         let failures = self.failures(&search);

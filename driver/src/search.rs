@@ -32,11 +32,14 @@ pub(crate) struct Search<'a> {
 }
 
 /// More clauses than this to exclude cycles would not fit.
-pub(crate) const ORDER_CLAUSES: usize = 20_000_000;
+const ORDER_CLAUSES: usize = 20_000_000;
+
+/// What would be too large for a search.
+pub(crate) struct TooLarge(pub String);
 
 impl<'a> Search<'a> {
-    /// Starts a search; `None` if the clauses of the order would be too many.
-    pub(crate) fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Option<Search<'a>>, SolverError> {
+    /// Starts a search, or says what would be too large for one.
+    pub(crate) fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Result<Search<'a>, TooLarge>, SolverError> {
         let guidance = options.guidance();
         if !options.backend.follows(guidance) {
             let why = format!("{} cannot be guided by `{guidance}`", options.backend);
@@ -44,6 +47,9 @@ impl<'a> Search<'a> {
         }
         let (mut solver, mut encoding) = options.backend.start(skeleton, options.clocks, &options.interrupter)?;
         let problem = std::mem::take(&mut encoding.problem);
+        if let Err(error) = problem.check_size() {
+            return Ok(Err(TooLarge(error.to_string())));
+        }
         let cycles = concord_encoder::bounded_cycles(&problem, options.cycles);
         for clause in &cycles {
             solver.add_clause(clause);
@@ -67,10 +73,10 @@ impl<'a> Search<'a> {
             as_clauses: options.as_clauses,
         };
         if search.connect().is_err() {
-            return Ok(None);
+            return Ok(Err(TooLarge(format!("more than {ORDER_CLAUSES} clauses for the order"))));
         }
         search.prefer();
-        Ok(Some(search))
+        Ok(Ok(search))
     }
 
     /// Tells the solver which values to try first.

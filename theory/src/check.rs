@@ -25,7 +25,12 @@ pub enum ProblemError {
     BrokenSection(SectionId),
     /// Orders that always hold, together with the chains, are cyclic at this event.
     CyclicOrder(EventId),
+    /// So many events in so many chains that what is known of their order would not fit.
+    TooLarge(usize, usize),
 }
+
+/// The most pairs of event and chain: two clocks for each take eight gigabytes.
+const MOST_CLOCKS: usize = 1 << 30;
 
 impl std::fmt::Display for ProblemError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -44,6 +49,7 @@ impl std::fmt::Display for ProblemError {
                 write!(f, "section {} is not an acquire mark followed by release marks of its chain", section.0)
             }
             ProblemError::CyclicOrder(event) => write!(f, "the static orders are cyclic at event {}", event.0),
+            ProblemError::TooLarge(events, chains) => write!(f, "{events} events in {chains} chains are too many"),
         }
     }
 }
@@ -56,6 +62,7 @@ impl Problem {
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(&self) -> Result<(), ProblemError> {
+        self.check_size()?;
         self.check_names()?;
         for rf in self.read_froms() {
             self.check_read_from(rf.write, rf.read)?;
@@ -71,6 +78,16 @@ impl Problem {
         let block_of = self.check_blocks()?;
         self.check_sections()?;
         self.check_orders(&block_of)
+    }
+
+    /// Checks that a theory of the problem would not be too large: of all checks the one that a correct program needs, too.
+    ///
+    /// # Errors
+    /// [`ProblemError::TooLarge`].
+    pub fn check_size(&self) -> Result<(), ProblemError> {
+        let (events, chains) = (self.events().len(), self.chains().len());
+        let fits = events.checked_mul(chains).is_some_and(|clocks| clocks <= MOST_CLOCKS);
+        if fits { Ok(()) } else { Err(ProblemError::TooLarge(events, chains)) }
     }
 
     fn check_names(&self) -> Result<(), ProblemError> {
@@ -201,6 +218,16 @@ mod tests {
         assert_eq!(problem.check(), Ok(()));
         change(&mut problem);
         problem.check().expect_err("something is wrong")
+    }
+
+    #[test]
+    fn a_problem_that_would_not_fit_is_named() {
+        let mut problem = Problem::new();
+        for _ in 0..40_000 {
+            let chain = problem.add_chain();
+            problem.add_event(chain, EventKind::Mark, None);
+        }
+        assert_eq!(problem.check(), Err(ProblemError::TooLarge(40_000, 40_000)));
     }
 
     #[test]
