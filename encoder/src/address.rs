@@ -71,6 +71,8 @@ pub struct Made {
     pub name: String,
 }
 
+type CellsBySize = FxHashMap<(ObjectRef, u64), Box<[u64]>>;
+
 /// Which object lies where.
 #[derive(Clone, Debug)]
 pub struct AddressSpace {
@@ -90,7 +92,7 @@ pub struct AddressSpace {
     handed_out: FxHashSet<u32>,
     /// The addresses of the cells of an object with so many bytes, as far as somebody asked: pointers of which nothing is
     /// known ask again and again.
-    cells_by_size: RefCell<FxHashMap<(ObjectRef, u64), Box<[u64]>>>,
+    cells_by_size: RefCell<CellsBySize>,
 }
 
 /// Room between two objects made at run time.
