@@ -125,6 +125,18 @@ const CALLS: &[(&str, Ranges, Ranges)] = &[
     ("l = (vu.f.p = 1, 2);", &[], &[[0, 2]]),
     ("vu.s = (struct pair){0, 0};", &[], &[[0, 6]]),
     ("vu.i[0] = vu.i[1] = 0;", &[], &[[0, 8]]),
+    // Arrays whose lengths are computed: reading a length is an access, and rows stay as long as it said.
+    ("unsigned char a[vu.b[3] + 1]; a[0] = 0; l = sizeof a + a[0];", &[[3, 1]], &[]),
+    ("short a[vu.b[3] + 2][vu.b[5] + 1]; vu.b[6] = sizeof a[1];", &[[3, 1], [5, 1]], &[[6, 1]]),
+    ("l = sizeof(char[vu.b[1] + 1][2]) + sizeof(char[sizeof vu.b[2]]);", &[[1, 1]], &[]),
+    ("int n = 3; unsigned char (*p)[n] = (void *)vu.b; n = 1; p[1][2] = 0;", &[], &[[5, 1]]),
+    ("int n = 1; unsigned short (*p)[n + 1] = (void *)vu.h; l = p[1][1] + (*p)[n];", &[[2, 2], [6, 2]], &[]),
+    ("int n = 2; unsigned short (*p)[n] = (void *)vu.h; p++; (**p)++;", &[], &[[4, 2]]),
+    ("int n = 2; unsigned short (*p)[2][n] = (void *)vu.h; l = (long)p[0][1] + sizeof *p[0];", &[], &[]),
+    ("int n = 3; char (*p)[n] = (void *)vu.b; l = sizeof p[vu.b[2]] + (long)p[1];", &[[2, 1]], &[]),
+    ("int n = 3; char (*p)[n] = (void *)vu.b; __builtin_memset(p[1], 0, sizeof *p);", &[], &[[3, 3]]),
+    ("typedef unsigned row[vu.b[7] + 1]; row *p = (void *)vu.i; (*(p + 1))[0] = 0;", &[[7, 1]], &[[4, 4]]),
+    ("l = __builtin_offsetof(union view, h[vu.b[6]]);", &[[6, 1]], &[]),
 ];
 
 /// What library functions and other statements need to be declared for the table.

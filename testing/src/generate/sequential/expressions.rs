@@ -47,7 +47,8 @@ const LITERALS: [&str; 40] = [
     "'\\x41'",
 ];
 
-/// Pure operators. Counts and divisors are guarded by the text.
+/// Pure operators. Counts and divisors are guarded by the text. GCC 12 with `-fwrapv` makes `a / -(b + 1)` of
+/// `-(a / (b + 1))`, which traps for the least number if `b` is 0: no divisor is a sum that may be 1.
 const OPERATORS: [&str; 31] = [
     "({} + {})",
     "({} - {})",
@@ -58,7 +59,7 @@ const OPERATORS: [&str; 31] = [
     "({} & {})",
     "({} | {})",
     "({} ^ {})",
-    "({} / (({} & 15) + 1))",
+    "({} / (({} & 15) | 1))",
     "({} % (({} & 15) + 1))",
     "({} / (({} & 127) - 200))",
     "({} % (({} & 127) - 200))",
@@ -136,6 +137,10 @@ impl Generator {
             3 if !self.pointers.is_empty() => self.dereference().with_kind(Kind::Value),
             4 if !self.pointers.is_empty() => self.pointer_comparison(),
             5 if self.random.chance(20) => self.memory_value().unwrap_or_else(|| self.literal()),
+            5 if self.random.chance(20) => {
+                let index = self.pure(0);
+                self.offset(index)
+            }
             _ => self.cell(usize::MAX, |_| true).map_or_else(|| self.literal(), |cell| cell.with_kind(Kind::Value)),
         }
     }
@@ -205,7 +210,7 @@ impl Generator {
     /// An expression with one side effect, or several in a fixed order. The rest of the
     /// expression does not depend on when the effect happens.
     pub fn effect(&mut self, depth: u32) -> Expr {
-        match self.random.below(9) {
+        match self.random.below(10) {
             0 => Expr::value("({}++)", vec![self.place()]),
             1 => Expr::value("(--{})", vec![self.place()]),
             2 => Expr::value("(++{})", vec![self.place()]),
@@ -224,6 +229,10 @@ impl Generator {
             6 if depth > 0 => {
                 let text = *self.random.pick(&["({} + {})", "({} < {})", "({} ^ {})", "({} - {})", "({} == {})"]);
                 Expr::value(text, vec![self.effect(depth - 1), self.literal()])
+            }
+            7 if depth > 0 && self.random.chance(40) => {
+                let index = self.effect(depth - 1);
+                self.offset(index)
             }
             _ => self.call().unwrap_or_else(|| self.pure(depth)),
         }

@@ -12,6 +12,7 @@
 
 mod expressions;
 mod initialisers;
+mod lengths;
 mod library;
 mod memory;
 mod program;

@@ -20,6 +20,7 @@ impl Generator {
         }
         globals.extend(self.comparisons());
         globals.extend(self.variables());
+        globals.push(self.walker());
         for _ in 0..1 + self.random.below(3) {
             self.function();
         }

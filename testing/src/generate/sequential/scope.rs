@@ -5,6 +5,7 @@ use super::super::{
     syntax::{Expr, Function, Stmt},
 };
 
+use super::lengths::Walker;
 use super::memory::Objects;
 
 /// The integer types, by the names the program gives them; the last ones are the
@@ -79,6 +80,8 @@ pub(super) struct Generator {
     pub prefix: String,
     pub functions: Vec<Function>,
     pub callees: Vec<Callee>,
+    /// A function that is given an array with its lengths.
+    pub walker: Option<Walker>,
     /// Places in scope.
     pub cells: Vec<Cell>,
     /// Pointers in scope.
@@ -110,6 +113,7 @@ impl Generator {
             prefix,
             functions: Vec::new(),
             callees: Vec::new(),
+            walker: None,
             cells: Vec::new(),
             pointers: Vec::new(),
             records: Vec::new(),

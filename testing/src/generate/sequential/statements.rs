@@ -19,7 +19,8 @@ impl Generator {
         self.block(length, depth)
     }
 
-    fn statement(&mut self, depth: u32) -> Vec<Stmt> {
+    /// A statement, or none if no more can be afforded.
+    pub fn statement(&mut self, depth: u32) -> Vec<Stmt> {
         if self.left < self.weight {
             return vec![];
         }
@@ -27,7 +28,7 @@ impl Generator {
         if depth == 0 || self.random.chance(50) {
             return self.simple();
         }
-        match self.random.below(9) {
+        match self.random.below(10) {
             0..=2 => {
                 let condition = if self.random.chance(30) { self.effect(1) } else { self.pure(2) };
                 let then = self.inner(depth - 1);
@@ -38,6 +39,7 @@ impl Generator {
             5 => self.switch(depth),
             6 => self.goto(depth),
             7 => self.labels_as_values(depth),
+            8 => self.variable_array(depth),
             _ => vec![Stmt::with_body(Expr::form("", vec![]), self.inner(depth - 1))],
         }
     }
