@@ -91,9 +91,9 @@ fn types_that_would_be_taken_for_others_are_refused() {
     let order = "#pragma  scalar_storage_order big-endian\nstruct s { int x; };\nint main(void) { }\n";
     let message = "another order of bytes (`#pragma scalar_storage_order`) is not supported";
     assert_eq!(errors(order), [format!("t.c:1:1: error: {message}")]);
-    let shadowed = "enum { N = 3 };\nint f(int N, int a[2][N]) { return a[1][0]; }\nint main(void) { }\n";
+    let shadowed = "enum { N = 3 };\nint f(N, a) int N; int a[2][N]; { return a[1][0]; }\nint b[4];\nint main(void) { return f(2, b); }\n";
     let message = "the parameter `N` in the type of another is not supported";
-    assert_eq!(errors(shadowed), [format!("t.c:2:23: error: {message}")]);
+    assert_eq!(errors(shadowed), [format!("t.c:2:29: error: {message}")]);
 }
 
 #[test]

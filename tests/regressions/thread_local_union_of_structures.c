@@ -1,7 +1,8 @@
 // TRUE
 // Unions of a thread begin with the values of their first members: several in one cell, all other bytes zero; so do
 // the unions of a second thread.
-#include <pthread.h>
+typedef unsigned long pthread_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
 extern void reach_error(void);
 _Thread_local union { struct { short a, b; } p; int i; long long l; } u = { { 1, 2 } };
 _Thread_local struct { char before; union { char c; int i; } inner[2]; char after; } s = { 7, { { 8 }, { 9 } }, 10 };
