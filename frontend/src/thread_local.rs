@@ -268,7 +268,8 @@ impl<'a> Lowering<'a> {
             layout: layout.clone(),
             size: None,
             align: 1,
-            zeroed: false,
+            // Padding begins as zero, too; the cells are stored nevertheless, for engines that only follow stores.
+            zeroed: true,
             name: "thread".to_owned(),
         }];
         for &(offset, value) in cells {

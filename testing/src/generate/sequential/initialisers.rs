@@ -60,7 +60,8 @@ impl Generator {
             self.plain_cell(kind, format!("{name}.{member}"));
         }
         self.nested.push(name.clone());
-        format!("struct {}nest {name} = {{ {items} }};", self.prefix)
+        let duration = self.duration();
+        format!("{duration}struct {}nest {name} = {{ {items} }};", self.prefix)
     }
 
     /// A statement that makes such an object anew.

@@ -95,12 +95,12 @@ impl Generator {
             let name = self.fresh("u");
             let initial =
                 *self.random.pick(&["", " = { 70000 }", " = { .c = { 1, 2, 3 } }", " = { .t = { 1, -2, 3 } }"]);
-            globals.push(format!("union {p}uni {name}{initial};"));
+            globals.push(format!("{}union {p}uni {name}{initial};", self.duration()));
             self.union_cells(&name);
         }
         if self.random.chance(80) {
             let name = self.fresh("b");
-            globals.push(format!("struct {p}bits {name};"));
+            globals.push(format!("{}struct {p}bits {name};", self.duration()));
             for (kind, field) in self.bit_fields.clone() {
                 self.plain_cell(kind, format!("{name}.{field}"));
             }
@@ -109,7 +109,7 @@ impl Generator {
         for _ in 0..self.random.below(3) {
             let name = self.fresh("k");
             let initial = *self.random.pick(&["", " = { 1, -2, 3, -4 }", " = { .d = 1l << 40 }"]);
-            globals.push(format!("struct {p}pack {name}{initial};"));
+            globals.push(format!("{}struct {p}pack {name}{initial};", self.duration()));
             for (kind, field) in [(0, "a"), (5, "b"), (4, "c"), (7, "d")] {
                 self.plain_cell(kind, format!("{name}.{field}"));
             }
@@ -118,11 +118,17 @@ impl Generator {
         }
         for _ in 0..1 + self.random.below(2) {
             let name = self.fresh("t");
-            globals.push(format!("char {name}[8] = \"{}\";", self.random.pick(&["", "a", "abc", "xyzxyzx"])));
+            let (duration, text) = (self.duration(), *self.random.pick(&["", "a", "abc", "xyzxyzx"]));
+            globals.push(format!("{duration}char {name}[8] = \"{text}\";"));
             self.plain_cell(0, format!("{name}[({{}} & 7) % 7]"));
             self.objects.texts.push(name);
         }
         globals
+    }
+
+    /// Whether a global object is the program's or the thread's, which begins alike.
+    pub fn duration(&mut self) -> &'static str {
+        if self.random.chance(30) { "_Thread_local " } else { "" }
     }
 
     pub fn plain_cell(&mut self, kind: usize, text: String) {
