@@ -41,11 +41,12 @@ pub enum InternalError {
 /// # Errors
 /// If the tool contradicts itself; never because of the program.
 pub fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
-    match options.engine {
+    let report = match options.engine {
         Engine::Auto => auto::verify(program, property, options),
         Engine::Bmc => bounded(program, property, options, &mut |_| {}),
         Engine::Cover => symmetric::verify(program, property, options),
-    }
+    };
+    report.map(|report| report.resting_on(program))
 }
 
 /// What makes it doubtful that bounded model checking will have an answer soon.
@@ -68,7 +69,7 @@ pub(crate) fn bounded(
         let what = "data races under another memory model than sequential consistency".to_owned();
         let reason = Reason::Unsupported { what, span: Span::default() };
         let verdict = Verdict::Unknown(Unknown { reason, safe_up_to: None });
-        return Ok(Report { verdict, property, statistics: Statistics::default() });
+        return Ok(Report::new(verdict, property, Statistics::default()));
     }
     let progress = Progress::new(options.verbosity);
     let mut run = Run {
@@ -89,7 +90,7 @@ pub(crate) fn bounded(
             Round::Deeper => (run.doubt)(Doubt::Bounds(run.statistics.rounds)),
         }
     };
-    Ok(Report { verdict, property, statistics: run.statistics })
+    Ok(Report::new(verdict, property, run.statistics))
 }
 
 struct Run<'a> {

@@ -26,7 +26,16 @@ struct Document<'a> {
     reason: Option<ReasonJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     counterexample: Option<CounterexampleJson>,
+    /// What the verdict takes for granted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    assumptions: Vec<AssumptionJson>,
     statistics: &'a Statistics,
+}
+
+#[derive(Serialize)]
+struct AssumptionJson {
+    name: &'static str,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -168,6 +177,11 @@ fn document<'a>(report: &'a Report, program: Option<&Program>, file: &Path) -> D
         vacuous,
         reason,
         counterexample,
+        assumptions: report
+            .assumptions
+            .iter()
+            .map(|assumption| AssumptionJson { name: assumption.name(), text: assumption.to_string() })
+            .collect(),
         statistics: &report.statistics,
     }
 }

@@ -37,7 +37,7 @@ pub use columns::columns;
 pub use concord_encoder::{CycleBound, LoopId};
 pub use concord_frontend::{Diagnostic, Severity};
 pub use concord_logic::Interrupter;
-pub use concord_program::{ActionKind, DataModel, Program, Property, Trace, TraceAction, TraceStep};
+pub use concord_program::{ActionKind, Assumption, DataModel, Program, Property, Trace, TraceAction, TraceStep};
 pub use concord_smtlib::words;
 pub use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
 pub use deepen::{loop_place, loop_places};

@@ -15,7 +15,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     if property != Property::UnreachCall {
         let reason = Reason::Abstraction("this property is not for the engine `cover`".to_owned());
         let verdict = Verdict::Unknown(Unknown { reason, safe_up_to: None });
-        return Ok(Report { verdict, property, statistics: Statistics::default() });
+        return Ok(Report::new(verdict, property, Statistics::default()));
     }
     let mut tell = |round: &engine::Round| {
         if options.verbosity == Verbosity::Rounds {
@@ -30,7 +30,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
         engine::Verdict::Violated(trace) => Verdict::Violated(Box::new(counterexample(trace))),
         engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown { reason: reason(why), safe_up_to: None }),
     };
-    Ok(Report { verdict, property, statistics })
+    Ok(Report::new(verdict, property, statistics))
 }
 
 fn run(

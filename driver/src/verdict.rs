@@ -6,7 +6,7 @@
 use std::fmt;
 
 use concord_encoder::LoopId;
-use concord_program::{Property, Span};
+use concord_program::{Assumption, Program, Property, Span};
 
 use crate::{Counterexample, Statistics};
 
@@ -19,6 +19,24 @@ pub struct Report {
     pub property: Property,
     /// Figures of the search.
     pub statistics: Statistics,
+    /// What the answer takes for granted; only that a property holds rests on anything.
+    pub assumptions: Vec<Assumption>,
+}
+
+impl Report {
+    /// A report that rests on nothing.
+    pub fn new(verdict: Verdict, property: Property, statistics: Statistics) -> Report {
+        Report { verdict, property, statistics, assumptions: Vec::new() }
+    }
+
+    /// The report with what its answer takes for granted of the program.
+    pub(crate) fn resting_on(mut self, program: &Program) -> Report {
+        if matches!(self.verdict, Verdict::Holds { .. }) {
+            let matters = |assumption: &Assumption| assumption.matters_for(self.property);
+            self.assumptions = program.assumptions.iter().copied().filter(matters).collect();
+        }
+        self
+    }
 }
 
 /// The answer to one property.

@@ -11,6 +11,7 @@
 
 mod arguments;
 mod assembly;
+mod assumptions;
 mod attributes;
 mod body;
 mod compatible;

@@ -10,9 +10,11 @@
 //! side, then the store. Atomic reading and writing operators evaluate the right
 //! side before their atomic step. Each access to memory is one operation.
 
+use std::collections::BTreeSet;
+
 use concord_logic::{Sort, TermId, TermStore};
 use concord_program::{
-    Access, Initial, Layout, LocalId, LocationId, Object, ObjectId, Op, Procedure, ProcedureId, Span,
+    Access, Assumption, Initial, Layout, LocalId, LocationId, Object, ObjectId, Op, Procedure, ProcedureId, Span,
 };
 use lang_c::ast::{FunctionDefinition, Initializer};
 use lang_c::span::Node;
@@ -211,6 +213,8 @@ pub(crate) struct Lowering<'a> {
     pub races: bool,
     /// How the program is read where that may surprise.
     pub notes: Vec<Diagnostic>,
+    /// What lowering took for granted so far.
+    pub assumptions: BTreeSet<Assumption>,
 }
 
 /// The address of the first object.
@@ -253,6 +257,7 @@ impl<'a> Lowering<'a> {
             constructors: Vec::new(),
             races,
             notes: Vec::new(),
+            assumptions: BTreeSet::new(),
         }
     }
 

@@ -55,6 +55,7 @@ impl<'a> Lowering<'a> {
                 errors.push(whole_file("the static objects do not fit the address space"));
             }
             if errors.is_empty() {
+                let assumptions = self.assumptions();
                 return Ok(Compiled {
                     program: Program {
                         terms: self.terms,
@@ -63,6 +64,7 @@ impl<'a> Lowering<'a> {
                         procedures: self.procedures.into_iter().flatten().collect(),
                         main,
                         sources: self.source.source_map(),
+                        assumptions,
                     },
                     warnings: self.warnings,
                     notes: self.notes,

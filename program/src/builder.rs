@@ -5,6 +5,8 @@
 //! be bound before or after their use. A jump takes the place of the flow of the
 //! operation before it where that is possible, so that no empty locations appear.
 
+use std::collections::BTreeSet;
+
 use concord_logic::{Bits, Sort, TermId, TermStore};
 
 use crate::{
@@ -299,6 +301,7 @@ impl ProgramBuilder {
                 .collect(),
             main,
             sources: SourceMap::default(),
+            assumptions: BTreeSet::new(),
         }
     }
 }

@@ -29,9 +29,11 @@
 //!   stays held, also after its thread ended.
 //! - Two accesses race if both are next in one state and conflict; see `race.rs`.
 
+use std::collections::BTreeSet;
+
 use concord_logic::{Sort, SymbolId, TermId, TermStore};
 
-use crate::{DataModel, Layout, Object, ObjectId, SourceMap, Span};
+use crate::{Assumption, DataModel, Layout, Object, ObjectId, SourceMap, Span};
 
 /// A procedure: an index into [`Program::procedures`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +62,8 @@ pub struct Program {
     pub main: ProcedureId,
     /// The source text.
     pub sources: SourceMap,
+    /// What is assumed of the machine that executes it.
+    pub assumptions: BTreeSet<Assumption>,
 }
 
 /// A procedure as a control-flow automaton.

@@ -1,6 +1,7 @@
 //! Multi-threaded programs: the representation between front ends and engines,
 //! the reference interpreter and the exhaustive explorer.
 
+mod assumption;
 mod builder;
 mod bytes;
 mod choice;
@@ -24,6 +25,7 @@ mod validate;
 mod visited;
 mod walk;
 
+pub use assumption::Assumption;
 pub use builder::{Label, ProcedureBuilder, ProgramBuilder};
 pub use choice::{Choices, ThreadIndex, Unknown, Zeros};
 pub use effect::{Effect, EffectKind, Outcome, Step};

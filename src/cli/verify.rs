@@ -120,10 +120,9 @@ fn properties(arguments: &VerifyArguments) -> Result<Vec<Property>, Exit> {
 }
 
 fn stopped(properties: &[Property], reason: Reason) -> Vec<Report> {
-    let report = |&property: &Property| Report {
-        verdict: Verdict::Unknown(Unknown { reason: reason.clone(), safe_up_to: None }),
-        property,
-        statistics: Statistics::default(),
+    let report = |&property: &Property| {
+        let verdict = Verdict::Unknown(Unknown { reason: reason.clone(), safe_up_to: None });
+        Report::new(verdict, property, Statistics::default())
     };
     properties.iter().map(report).collect()
 }
@@ -263,6 +262,9 @@ fn explain(arguments: &VerifyArguments, report: &Report, program: Option<&Progra
     }
     if let Verdict::Holds { vacuous: true } = report.verdict {
         eprintln!("note: nothing in the program can violate the property");
+    }
+    for assumption in &report.assumptions {
+        eprintln!("note: assumes that {assumption}");
     }
     if arguments.talk.stats {
         for (name, value) in report.statistics.lines() {

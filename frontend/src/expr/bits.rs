@@ -9,7 +9,7 @@
 //! they like: GCC stores a field of 20 bits with 32.
 
 use concord_logic::TermId;
-use concord_program::{Access, Op};
+use concord_program::{Access, Assumption, Op};
 
 use crate::lower::{Lowering, Value};
 use crate::types::{BitField, IntKind, Type};
@@ -89,6 +89,7 @@ impl<'a> Lowering<'a> {
         // Inside a block accesses count as atomic.
         let is_one_step = !self.races;
         if is_one_step {
+            self.assume(Assumption::BitFieldsDoNotTear);
             self.emit(Op::AtomicBegin, at);
         }
         let old = self.load(address, width, access, at);

@@ -6,7 +6,7 @@
 //! checked property speaks of freed memory. `malloc` never fails.
 
 use concord_logic::TermId;
-use concord_program::{Layout, Member, Op};
+use concord_program::{Assumption, Layout, Member, Op};
 use lang_c::ast::Expression;
 use lang_c::visit::{self, Visit};
 
@@ -185,5 +185,6 @@ fn calloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// `free(pointer)`.
 fn free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.evaluate_arguments(call.arguments)?;
+    this.assume(Assumption::FreedAddressesAreNotReused);
     Ok(Operand::Void)
 }

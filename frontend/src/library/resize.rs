@@ -3,7 +3,7 @@
 //! bytes that are left.
 
 use concord_logic::TermId;
-use concord_program::{Access, Op};
+use concord_program::{Access, Assumption, Op};
 
 use super::Call;
 use super::memory::{BYTE, element_type, make, size_argument};
@@ -52,6 +52,7 @@ fn resized<'a>(
     refused: Option<TermId>,
 ) -> Res<Operand> {
     let (at, span, bits) = (call.at, this.span(call.at), this.pointer_bits());
+    this.assume(Assumption::FreedAddressesAreNotReused);
     let result = this.fresh("moved", bits);
     let null = this.pointer_constant(0);
     let (copies, first, nothing, end) = (this.body.label(), this.body.label(), this.body.label(), this.body.label());
