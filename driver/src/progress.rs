@@ -3,8 +3,8 @@
 use concord_encoder::LoopId;
 use concord_program::Program;
 
-use crate::Verbosity;
 use crate::deepen::loop_place;
+use crate::{Verbosity, tell};
 
 /// The bound from which on a growing loop is worth a hint.
 const LONG: u32 = 13;
@@ -24,7 +24,7 @@ impl Progress {
     /// A round begins.
     pub(crate) fn round(&self, round: u32) {
         if self.verbosity == Verbosity::Rounds {
-            eprintln!("concord: round {round}");
+            tell(format_args!("concord: round {round}"));
         }
     }
 
@@ -34,13 +34,13 @@ impl Progress {
             let bound = bound_of(id);
             let (function, line) = loop_place(program, id);
             if self.verbosity == Verbosity::Rounds {
-                eprintln!("concord: the loop at {function}:{line} goes on to {bound} iterations");
+                tell(format_args!("concord: the loop at {function}:{line} goes on to {bound} iterations"));
             } else if self.verbosity == Verbosity::Hints && bound >= LONG && !self.mentioned.contains(&id) {
                 self.mentioned.push(id);
-                eprintln!(
+                tell(format_args!(
                     "hint: the loop at {function}:{line} goes on beyond {} iterations; --unwindset {function}:{line}:N bounds it",
                     bound - 1
-                );
+                ));
             }
         }
     }

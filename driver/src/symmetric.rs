@@ -5,7 +5,7 @@ use concord_engines::{coverability, symmetric as engine};
 use concord_logic::{BitBlasted, Interruptible};
 use concord_program::{ActionKind, Program, Property, Trace};
 
-use crate::{Counterexample, InternalError, Options, Reason, Report, Statistics, Unknown, Verbosity, Verdict};
+use crate::{Counterexample, InternalError, Options, Reason, Report, Statistics, Unknown, Verbosity, Verdict, tell};
 
 /// Verifies one property of a program without bounding loops or threads.
 ///
@@ -19,7 +19,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     }
     let mut tell = |round: &engine::Round| {
         if options.verbosity == Verbosity::Rounds {
-            eprintln!("concord: {round}");
+            tell(format_args!("concord: {round}"));
         }
     };
     let report = run(program, property, options, &mut tell)?;

@@ -26,7 +26,9 @@ Exit codes:
   1   usage error
   2   the input is refused
   6   internal error
-  7   the solver back end is missing or failed; nothing is said about the property";
+  7   the solver back end is missing or failed; nothing is said about the property
+  8   the output cannot be written; the verdict is told on standard error. A reader of
+      standard output that goes away (as `| head -1` does) is no error and changes no exit code";
 
 /// The modes.
 #[derive(Debug, Subcommand)]

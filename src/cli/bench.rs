@@ -8,11 +8,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser as _;
-use concord_driver::bench::{Campaign, Configuration, Launch, Record, RunVerdict, Summary, Watcher, summarise, tasks};
+use concord_driver::bench::{
+    BenchError, Campaign, Configuration, Launch, Record, RunVerdict, Summary, Watcher, summarise, tasks,
+};
+use concord_driver::tell;
 
 use super::arguments::{Arguments, BenchArguments, Command, MemoryModel};
 use super::exit::Exit;
-use super::{supervise, usage_error};
+use super::{output, supervise, usage_error};
 
 /// Runs `concord bench`.
 pub fn run(arguments: BenchArguments) -> Exit {
@@ -44,26 +47,27 @@ pub fn run(arguments: BenchArguments) -> Exit {
     let console = Console::new(arguments.quiet);
     let records = match campaign.run(&launch, &console) {
         Ok(records) => records,
+        Err(error @ BenchError::File { .. }) => return output::cannot_write("the results", &error.to_string()),
         Err(error) => return refused(&error.to_string()),
     };
     console.end();
     let summary = summarise(&records, &campaign.configurations, arguments.above.as_secs_f64());
     if let Err((path, why)) = write(&arguments.out, &summary, &records) {
-        return refused(&format!("{}: {why}", path.display()));
+        return output::cannot_write("the results", &format!("{}: {why}", path.display()));
     }
-    print!("{}", summary.table());
     if console.stops() {
-        eprintln!("stopped; the same command goes on from here");
-        return Exit::Unknown;
+        tell(format_args!("stopped; the same command goes on from here"));
+        return output::print(&summary.table(), Exit::Unknown);
     }
     for one in &summary.contradictions {
-        eprintln!("contradiction: {} says TRUE, {} says FALSE on {}", one.holds, one.violated, one.task);
+        tell(format_args!("contradiction: {} says TRUE, {} says FALSE on {}", one.holds, one.violated, one.task));
     }
-    if summary.contradictions.is_empty() { Exit::Holds } else { Exit::Internal }
+    let exit = if summary.contradictions.is_empty() { Exit::Holds } else { Exit::Internal };
+    output::print(&summary.table(), exit)
 }
 
 fn refused(message: &str) -> Exit {
-    eprintln!("error: {message}");
+    tell(format_args!("error: {message}"));
     Exit::Input
 }
 
@@ -143,6 +147,11 @@ fn write(folder: &Path, summary: &Summary, records: &[Record]) -> Result<(), (Pa
     Ok(())
 }
 
+/// Shows progress; that it cannot be shown is not worth a failure.
+fn show(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
 /// Progress on standard error: one line that changes on a terminal, otherwise a line for each failure.
 struct Console {
     quiet: bool,
@@ -162,7 +171,7 @@ impl Console {
 
     fn end(&self) {
         if self.terminal && !self.quiet {
-            eprint!("\r\x1b[K");
+            show("\r\x1b[K");
         }
     }
 }
@@ -175,14 +184,12 @@ impl Watcher for Console {
         if record.verdict == RunVerdict::Error || record.is_wrong() {
             self.end();
             let what = if record.is_wrong() { "wrong" } else { "failed" };
-            eprintln!("{what}: {} on {}: {}", record.configuration, record.task, record.detail);
+            tell(format_args!("{what}: {} on {}: {}", record.configuration, record.task, record.detail));
         }
         if self.terminal {
-            eprint!("\r\x1b[K{done}/{all} {} {} {:.2}s", record.configuration, record.task, record.wall);
-            // Progress that cannot be shown is not worth a failure.
-            let _ = std::io::stderr().flush();
+            show(&format!("\r\x1b[K{done}/{all} {} {} {:.2}s", record.configuration, record.task, record.wall));
         } else if done == all || done.is_multiple_of((all / 20).max(1)) {
-            eprintln!("{done}/{all}");
+            tell(format_args!("{done}/{all}"));
         }
     }
 

@@ -6,12 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use concord_driver::cover::{self, CoverOptions, CoverReport, CoverVerdict, LoadError, Loaded, Progress, Question};
-use concord_driver::{Interrupter, Reason};
+use concord_driver::{Interrupter, Reason, tell};
 
 use super::arguments::CoverArguments;
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
-use super::{diagnose, usage_error};
+use super::{diagnose, output, usage_error};
 
 /// Runs `concord cover`.
 pub fn run(arguments: CoverArguments) -> Exit {
@@ -41,14 +41,20 @@ pub fn run(arguments: CoverArguments) -> Exit {
         let loaded = load(&question)?;
         let mut picture = picture.map(|path| create(&path, &question.file)).transpose()?;
         let report = cover::cover(&loaded, &options).map_err(|error| internal_error(&error.to_string()))?;
-        if let (Some(file), Some(graph)) = (&mut picture, &report.graph) {
-            file.write_all(graph.to_dot(&loaded.problem).as_bytes())
-                .map_err(|why| usage_error(&format!("cannot write the search graph: {why}")))?;
-        }
-        Ok((report, loaded))
+        let drawn = match (&mut picture, &report.graph) {
+            (Some(file), Some(graph)) => file.write_all(graph.to_dot(&loaded.problem).as_bytes()),
+            _ => Ok(()),
+        };
+        Ok((report, loaded, drawn))
     });
     match outcome {
-        Outcome::Done(Ok((report, loaded))) => finish(&arguments, &report, Some(&loaded)),
+        Outcome::Done(Ok((report, loaded, drawn))) => {
+            let exit = finish(&arguments, &report, Some(&loaded));
+            match drawn {
+                Ok(()) => exit,
+                Err(why) => output::cannot_write("the search graph", &why.to_string()),
+            }
+        }
         Outcome::Done(Err(exit)) => exit,
         Outcome::Stopped(reason) => finish(&arguments, &CoverReport::stopped(reason, &progress), None),
         Outcome::Panicked => internal_error("a component panicked; please report the input"),
@@ -59,7 +65,7 @@ pub fn run(arguments: CoverArguments) -> Exit {
 fn load(question: &Question) -> Result<Loaded, Exit> {
     cover::load(question).map_err(|error| match error {
         LoadError::Input(error) => {
-            eprintln!("error: {error}");
+            tell(format_args!("error: {error}"));
             Exit::Input
         }
         LoadError::Refused(diagnostic) => {
@@ -84,7 +90,7 @@ fn create(path: &Path, input: &Path) -> Result<File, Exit> {
 }
 
 fn internal_error(message: &str) -> Exit {
-    eprintln!("internal error: {message}");
+    tell(format_args!("internal error: {message}"));
     Exit::Internal
 }
 
@@ -95,22 +101,22 @@ fn finish(arguments: &CoverArguments, report: &CoverReport, loaded: Option<&Load
         CoverVerdict::Unknown(_) => Exit::Unknown,
     };
     if arguments.dot.is_some() && report.graph.is_none() && !arguments.talk.quiet {
-        eprintln!("note: the search has no graph to draw");
+        tell(format_args!("note: the search has no graph to draw"));
     }
     if arguments.talk.json {
-        println!("{}", cover::json(report, arguments.algorithm, loaded, &arguments.file));
-        return exit;
+        let document = cover::json(report, arguments.algorithm, loaded, &arguments.file);
+        return output::print_verdict(&format!("{document}\n"), report, exit);
     }
+    let mut text = String::new();
     if !arguments.talk.quiet {
         if let Some(loaded) = loaded {
-            print!("{}", cover::text(report, loaded));
+            text.push_str(&cover::text(report, loaded));
         }
         if arguments.talk.stats {
             for (name, value) in report.figures.lines() {
-                println!("{name}: {value}");
+                text.push_str(&format!("{name}: {value}\n"));
             }
         }
     }
-    println!("{report}");
-    exit
+    output::print_verdict(&format!("{text}{report}\n"), report, exit)
 }

@@ -1,11 +1,11 @@
 //! Prints diagnostics with an excerpt of the source.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use concord_driver::{Diagnostic, Severity};
+use concord_driver::{Diagnostic, Severity, tell};
 
 /// Prints a diagnostic to standard error.
 pub fn print(diagnostic: &Diagnostic) {
-    eprintln!("{}", render(diagnostic));
+    tell(format_args!("{}", render(diagnostic)));
 }
 
 /// A diagnostic as text.

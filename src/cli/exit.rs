@@ -18,6 +18,8 @@ pub enum Exit {
     Internal = 6,
     /// The solver back end is missing or failed.
     Backend = 7,
+    /// The output cannot be written.
+    Output = 8,
     /// The property is violated.
     Violated = 10,
 }
@@ -34,7 +36,7 @@ impl Exit {
 
     /// The exit of a process that ended with this number.
     pub fn from_code(code: i32) -> Exit {
-        [Exit::Holds, Exit::Usage, Exit::Input, Exit::Unknown, Exit::Backend, Exit::Violated]
+        [Exit::Holds, Exit::Usage, Exit::Input, Exit::Unknown, Exit::Backend, Exit::Output, Exit::Violated]
             .into_iter()
             .find(|exit| exit.code() == code)
             .unwrap_or(Exit::Internal)

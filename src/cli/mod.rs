@@ -6,12 +6,14 @@ mod cover;
 mod diagnose;
 mod exit;
 mod ordering;
+mod output;
 mod show;
 mod supervise;
 mod verify;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use concord_driver::tell;
 
 use arguments::{Arguments, Command};
 use exit::Exit;
@@ -21,11 +23,16 @@ pub fn main() -> Exit {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help goes to standard output, complaints to standard error; a closed pipe is nothing to report.
-            let _ = error.print();
-            return match error.kind() {
+            let exit = match error.kind() {
                 ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Holds,
                 _ => Exit::Usage,
+            };
+            // Help goes to standard output, complaints to standard error; a closed pipe is nothing to report.
+            return match error.print() {
+                Err(why) if exit == Exit::Holds && why.kind() != std::io::ErrorKind::BrokenPipe => {
+                    output::cannot_write("standard output", &why.to_string())
+                }
+                _ => exit,
             };
         }
     };
@@ -39,6 +46,6 @@ pub fn main() -> Exit {
 
 /// Tells a usage error that the argument parser cannot see.
 fn usage_error(message: &str) -> Exit {
-    eprintln!("error: {message}\n\nFor more information, try '--help'.");
+    tell(format_args!("error: {message}\n\nFor more information, try '--help'."));
     Exit::Usage
 }

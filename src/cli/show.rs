@@ -1,9 +1,10 @@
 //! `concord show`.
 
-use concord_driver::{Interrupter, Options, Program};
+use concord_driver::{Interrupter, Options, Program, tell};
 
 use super::arguments::{ShowArguments, ShowInput, Showable};
 use super::exit::Exit;
+use super::output;
 use super::supervise::{self, Outcome};
 use super::verify::{check_loops, input_options, load, unwinding};
 
@@ -13,20 +14,17 @@ pub fn run(arguments: ShowArguments) -> Exit {
         Showable::Program(input) => show(input, |program, _| Ok(concord_driver::show_program(program))),
         Showable::Skeleton(input) => show(input, |program, options| {
             concord_driver::show_skeleton(program, options).map_err(|error| {
-                eprintln!("error: {error}");
+                tell(format_args!("error: {error}"));
                 Exit::Unknown
             })
         }),
         Showable::Abstraction(input) => show(input, |program, options| {
             concord_driver::show_abstraction(program, options).map_err(|error| {
-                eprintln!("internal error: {error}");
+                tell(format_args!("internal error: {error}"));
                 Exit::Internal
             })
         }),
-        Showable::Library => {
-            print!("{}", concord_driver::show_library());
-            Exit::Holds
-        }
+        Showable::Library => output::print(&concord_driver::show_library(), Exit::Holds),
     }
 }
 
@@ -44,10 +42,7 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
         text(&program, &options)
     });
     match outcome {
-        Outcome::Done(Ok(text)) => {
-            print!("{text}");
-            Exit::Holds
-        }
+        Outcome::Done(Ok(text)) => output::print(&text, Exit::Holds),
         Outcome::Done(Err(exit)) => exit,
         Outcome::Stopped(_) => Exit::Unknown,
         Outcome::Panicked => Exit::Internal,

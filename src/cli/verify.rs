@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
     Backend, Consistency, DataModel, Engine, InputOptions, InternalError, Interrupter, LoadError, Options, Program,
-    Property, Reason, Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict,
+    Property, Reason, Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict, tell,
 };
 
 use super::arguments::{EngineName, InputArguments, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments};
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
-use super::{diagnose, usage_error};
+use super::{diagnose, output, usage_error};
 
 /// Runs `concord verify`.
 pub fn run(arguments: VerifyArguments) -> Exit {
@@ -141,7 +141,7 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
             Err(Exit::Input)
         }
         Err(LoadError::Input(error)) => {
-            eprintln!("error: {error}");
+            tell(format_args!("error: {error}"));
             Err(Exit::Input)
         }
     }
@@ -217,13 +217,13 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
 }
 
 fn internal_error(message: &str) -> Exit {
-    eprintln!("internal error: {message}");
+    tell(format_args!("internal error: {message}"));
     Exit::Internal
 }
 
 /// The solver is not there or failed: one line, and no verdict.
 fn backend_error(backend: &Backend, message: &str) -> Exit {
-    eprintln!("error: back end {backend}: {}", message.lines().collect::<Vec<_>>().join(" "));
+    tell(format_args!("error: back end {backend}: {}", message.lines().collect::<Vec<_>>().join(" ")));
     Exit::Backend
 }
 
@@ -232,43 +232,43 @@ fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Prog
     let exit = together.deciding().map_or(Exit::Holds, Exit::of);
     if arguments.talk.json {
         let file = &arguments.input.file;
-        match reports {
-            [report] => println!("{}", concord_driver::json(report, program, file)),
-            reports => println!("{}", concord_driver::json_together(reports, program, file)),
-        }
-        return exit;
+        let document = match reports {
+            [report] => concord_driver::json(report, program, file),
+            reports => concord_driver::json_together(reports, program, file),
+        };
+        return output::print_verdict(&format!("{document}\n"), together, exit);
     }
+    let mut text = String::new();
     if !arguments.talk.quiet {
-        reports.iter().for_each(|report| explain(arguments, report, program));
-        together.lines().iter().for_each(|line| println!("{line}"));
+        reports.iter().for_each(|report| explain(arguments, report, program, &mut text));
+        together.lines().iter().for_each(|line| text.push_str(&format!("{line}\n")));
     }
-    println!("{together}");
-    exit
+    output::print_verdict(&format!("{text}{together}\n"), together, exit)
 }
 
-/// Prints what is behind a verdict.
-fn explain(arguments: &VerifyArguments, report: &Report, program: Option<&Program>) {
+/// Says what is behind a verdict: remarks on standard error, the rest in `text`.
+fn explain(arguments: &VerifyArguments, report: &Report, program: Option<&Program>, text: &mut String) {
     if let (Verdict::Violated(counterexample), Some(program)) = (&report.verdict, program) {
         match arguments.trace {
             TraceStyle::None => {}
-            TraceStyle::Text => print!("{}", concord_driver::columns(program, counterexample, false)),
-            TraceStyle::Full => print!("{}", concord_driver::columns(program, counterexample, true)),
+            TraceStyle::Text => text.push_str(&concord_driver::columns(program, counterexample, false)),
+            TraceStyle::Full => text.push_str(&concord_driver::columns(program, counterexample, true)),
         }
     }
     if let (Verdict::Unknown(unknown), Some(program)) = (&report.verdict, program) {
         for hint in concord_driver::hints(program, unknown) {
-            eprintln!("hint: {hint}");
+            tell(format_args!("hint: {hint}"));
         }
     }
     if let Verdict::Holds { vacuous: true } = report.verdict {
-        eprintln!("note: nothing in the program can violate the property");
+        tell(format_args!("note: nothing in the program can violate the property"));
     }
     for assumption in &report.assumptions {
-        eprintln!("note: assumes that {assumption}");
+        tell(format_args!("note: assumes that {assumption}"));
     }
     if arguments.talk.stats {
         for (name, value) in report.statistics.lines() {
-            println!("{name}: {value}");
+            text.push_str(&format!("{name}: {value}\n"));
         }
     }
 }

@@ -13,7 +13,7 @@ use concord_logic::Interrupter;
 
 use super::Loaded;
 use super::states::shorten;
-use crate::Reason;
+use crate::{Reason, tell};
 
 /// How often progress is told.
 const TELL: Duration = Duration::from_secs(1);
@@ -133,7 +133,10 @@ pub fn cover(loaded: &Loaded, options: &CoverOptions) -> Result<CoverReport, Unc
     let mut report = telling(options, || engine::solve(problem, &settings, &options.interrupter));
     let search_time = start.elapsed();
     if options.verbose {
-        eprintln!("concord: the search ended after {:.3}s; checking its certificate", search_time.as_secs_f64());
+        tell(format_args!(
+            "concord: the search ended after {:.3}s; checking its certificate",
+            search_time.as_secs_f64()
+        ));
     }
     if let engine::Outcome::Coverable(execution) = &mut report.outcome {
         shorten(problem, execution);
@@ -162,12 +165,12 @@ fn telling<T>(options: &CoverOptions, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         let teller = std::thread::Builder::new().spawn_scoped(scope, move || {
             while waiting.recv_timeout(TELL) == Err(RecvTimeoutError::Timeout) {
-                eprintln!(
+                tell(format_args!(
                     "concord: {} iterations, {} vertices, {} forward nodes",
                     progress.iterations.load(Ordering::Relaxed),
                     progress.vertices.load(Ordering::Relaxed),
                     progress.forward_nodes.load(Ordering::Relaxed)
-                );
+                ));
             }
         });
         // Without the second thread the work is done in silence.
