@@ -408,14 +408,22 @@ impl Summariser<'_> {
             let here = self.assemble(&parts, &cells, width);
             value = Some(value.map_or(here, |other| self.terms.ite(condition, here, other)));
         }
+        // The only place that the access can mean: whenever it is valid, it is there.
         let sole = sole_cell(&shared).filter(|_| value.is_none());
         if let Some(known) = sole.and_then(|cell| self.recall(&state, cell, site)) {
-            return (state, self.terms.extract(known, width - 1, 0));
+            let value = self.terms.extract(known, width - 1, 0);
+            return (state, self.or_any(valid, value));
         }
         if !shared.is_empty() {
             let any = self.terms.or_all(shared.iter().map(|touched| touched.condition).collect::<Vec<_>>());
             let read;
-            (state, read) = self.load_shared(state, &shared, width, site);
+            let cell;
+            (state, read, cell) = self.load_shared(state, &shared, width, site);
+            // Where the access may be elsewhere, the event may not happen, and its symbol says nothing of the cell.
+            let certain = sole.filter(|_| self.terms.as_bool(valid) == Some(true));
+            if let (Some(place), Some(held)) = (certain, cell) {
+                self.remember(&mut state, place, held);
+            }
             value = Some(value.map_or(read, |other| self.terms.ite(any, read, other)));
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
@@ -423,7 +431,14 @@ impl Summariser<'_> {
         (state, value)
     }
 
-    fn load_shared(&mut self, mut state: State, targets: &[Touched], width: u32, site: Site) -> (State, TermId) {
+    /// The state after a load from shared places, the value, and what the cells hold that may be meant.
+    fn load_shared(
+        &mut self,
+        mut state: State,
+        targets: &[Touched],
+        width: u32,
+        site: Site,
+    ) -> (State, TermId, Option<TermId>) {
         // One cell each, at the same place in it: one value for all.
         let alike = |touched: &Touched| touched.parts.len() == 1 && touched.parts[0].is_like(&targets[0].parts[0]);
         if state.block.is_none() && targets.iter().all(alike) {
@@ -432,11 +447,8 @@ impl Summariser<'_> {
             self.note_source(read, targets.iter().map(|touched| touched.parts[0].cell));
             let cells: Targets = targets.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
             self.access_events(&mut state, StepKind::Load, &cells, read, site);
-            if let Some(cell) = sole_cell(targets) {
-                self.remember(&mut state, cell, read);
-            }
             let value = self.assemble(&targets[0].parts, &[read], width);
-            return (state, value);
+            return (state, value, Some(read));
         }
         let nested = state.block.is_some();
         if !nested {
@@ -453,7 +465,7 @@ impl Summariser<'_> {
             state = self.close_block(state, targets, site);
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
-        (state, value)
+        (state, value, None)
     }
 
     /// Ends a block of one operation on shared places; it has no events if it is not executed.
