@@ -161,12 +161,12 @@ __attribute__((gnu_inline)) int sprintf(char *to, const char *format, ...) {
   __builtin_va_start(list, format);
   return __concord_format(to, -1, format, list);
 }
-void *malloc(__typeof__(sizeof 0));
+
 static int __concord_format_new(char **made, const char *format, __builtin_va_list list) {
   __builtin_va_list again;
   __builtin_va_copy(again, list);
   int length = __concord_format(0, 0, format, again);
-  *made = malloc(length + 1);
+  *made = __builtin_malloc(length + 1);
   return __concord_format(*made, length + 1, format, list);
 }
 __attribute__((gnu_inline)) int vasprintf(char **made, const char *format, __builtin_va_list list) {

@@ -22,7 +22,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::body::{Body, Label};
 use crate::compatible::HiddenNames;
-use crate::library::{Environment, ExitHandlers, Keys};
+use crate::library::{Environment, Keys};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Scopes};
 use crate::shim::Shimmed;
@@ -203,7 +203,6 @@ pub(crate) struct Lowering<'a> {
     pub mentions: Mentions,
     pub thread_locals: ThreadLocals,
     pub keys: Keys,
-    pub exit_handlers: ExitHandlers,
     pub environment: Environment,
     /// The numbers that stand for labels whose address is taken.
     pub label_addresses: FxHashMap<String, u64>,
@@ -251,7 +250,6 @@ impl<'a> Lowering<'a> {
             mentions: Mentions::default(),
             thread_locals: ThreadLocals::default(),
             keys: Keys::default(),
-            exit_handlers: ExitHandlers::default(),
             environment: Environment::default(),
             label_addresses: FxHashMap::default(),
             constructors: Vec::new(),

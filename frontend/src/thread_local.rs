@@ -147,9 +147,7 @@ impl<'a> Lowering<'a> {
         if self.has_destructors() {
             self.thread_locals.end_of_thread = Some(self.destructors(0)?);
         }
-        if self.has_exit_handlers() {
-            self.thread_locals.end_of_program = Some(self.exit_handlers(0)?);
-        }
+        self.thread_locals.end_of_program = self.exit_handlers();
         Ok(())
     }
 
@@ -282,7 +280,13 @@ impl<'a> Lowering<'a> {
         }
         ops.push(Op::Call { callee: entry, arguments, target: result.map(|(id, _)| id) });
         if let Some(end) = end {
-            let arguments = if holders.contains_key(&end) { vec![block_term] } else { Vec::new() };
+            // What runs at the end of the program is told its status.
+            let status = match result {
+                _ if !is_main => None,
+                Some((_, status)) if self.terms.sort(status) == Sort::Bits(32) => Some(status),
+                _ => Some(local(self, "status", Sort::Bits(32)).1),
+            };
+            let arguments = status.into_iter().chain(holders.contains_key(&end).then_some(block_term)).collect();
             ops.push(Op::Call { callee: end, arguments, target: None });
         }
         let last = ops.len() - 1;

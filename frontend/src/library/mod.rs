@@ -40,7 +40,6 @@ use concord_program::{Access, Op};
 use lang_c::ast::{Expression, UnaryOperator};
 use lang_c::span::Node;
 
-pub(crate) use atexit::ExitHandlers;
 pub(crate) use atomic::compare_and_exchange;
 pub(crate) use environment::Environment;
 pub(crate) use key::Keys;

@@ -23,7 +23,12 @@ struct Part {
     names: &'static [&'static str],
 }
 
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 8] = [
+    Part {
+        file: "library/exit.c",
+        text: include_str!("../../library/exit.c"),
+        names: &["atexit", "on_exit", "at_quick_exit"],
+    },
     Part {
         file: "library/cleanup.c",
         text: include_str!("../../library/cleanup.c"),
@@ -169,7 +174,7 @@ pub(crate) fn needed(mentions: &Mentions) -> Option<String> {
 }
 
 /// Where a mentioned function has no text behind the program: only in operands of texts that are looked at before it is there.
-fn absent<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+pub(super) fn absent<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.evaluate_arguments(call.arguments)?;
     Ok(this.unsupported_value(call.at, format!("this call of `{}`", call.name), &call.result))
 }
