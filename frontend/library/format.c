@@ -1,5 +1,5 @@
-/* Formatted text: exact for literal text, characters, strings, integers and pointers, with flags, width and precision.
-   Whatever else a format asks for is not modelled where it is reached. */
+/* Formatted text: exact for literal text, characters, strings, integers, pointers and %n, with flags, width and precision.
+   Whatever else a format asks for is not modelled where it is reached. The format is read as any other string. */
 static __typeof__(sizeof 0) __concord_put(char *to, __typeof__(sizeof 0) room, __typeof__(sizeof 0) at, char one) {
   if (at + 1 < room) to[at] = one;
   return at + 1;
@@ -40,7 +40,38 @@ static int __concord_digits(char *digits, unsigned long long value, int narrow, 
   }
   return count;
 }
-static int __concord_format(char *to, __typeof__(sizeof 0) room, const char *format, __builtin_va_list list) {
+/* How many digits a number has, for text that nobody looks at. */
+static int __concord_count_digits(unsigned long long value, int base) {
+  int count = 0;
+  if (base == 10) {
+    for (unsigned long long power = 1; value >= power; power *= 10)
+      if (++count == 20) break;
+    return count;
+  }
+  for (; value; value >>= base == 8 ? 3 : 4) count++;
+  return count;
+}
+static void __concord_store_count(void *to, int size, __typeof__(sizeof 0) count) {
+  if (size > 1) *(long long *)to = count;
+  else if (size == 1) *(long *)to = count;
+  else if (size == 0) *(int *)to = count;
+  else if (size == -1) *(short *)to = count;
+  else *(signed char *)to = count;
+}
+/* An output error may come at any time: what %n would store behind it is not stored. */
+static int __concord_fails(void) {
+  if (__concord_any()) return 0;
+  int number = __concord_any();
+  if (number <= 0) number = 5;
+  __concord_set_errno(number);
+  return 1;
+}
+static int __concord_negative(void) {
+  int number = __concord_any();
+  return number < 0 ? number : -1;
+}
+static int __concord_format(char *to, __typeof__(sizeof 0) room, const char *format, __builtin_va_list list,
+                            int may_fail) {
   __typeof__(sizeof 0) at = 0;
   for (; *format; format++) {
     if (*format != '%') {
@@ -79,7 +110,7 @@ static int __concord_format(char *to, __typeof__(sizeof 0) room, const char *for
     for (;; format++) {
       if (*format == 'h') size--;
       else if (*format == 'l' || *format == 'z' || *format == 't') size++;
-      else if (*format == 'j') size += 2;
+      else if (*format == 'j' || *format == 'q' || *format == 'L') size += 2;
       else break;
     }
     char kind = *format;
@@ -121,7 +152,7 @@ static int __concord_format(char *to, __typeof__(sizeof 0) room, const char *for
       }
       int base = kind == 'o' ? 8 : kind == 'd' || kind == 'i' || kind == 'u' ? 10 : 16;
       char digits[24];
-      int count = __concord_digits(digits, value, !wide, base, kind == 'X');
+      int count = to ? __concord_digits(digits, value, !wide, base, kind == 'X') : __concord_count_digits(value, base);
       if (base == 16 && other && value) prefix = 2;
       if (base == 10 && kind != 'u' && (negative || plus || blank)) prefix = 1;
       int zeros = precision < 0 ? count == 0 : precision > count ? precision - count : 0;
@@ -135,39 +166,45 @@ static int __concord_format(char *to, __typeof__(sizeof 0) room, const char *for
         at = __concord_put(to, room, at, kind == 'X' ? 'X' : 'x');
       }
       at = __concord_fill(to, room, at, zeros, '0');
-      while (count > 0) at = __concord_put(to, room, at, digits[--count]);
+      if (!to) at += count;
+      else
+        while (count > 0) at = __concord_put(to, room, at, digits[--count]);
       if (left) at = __concord_fill(to, room, at, spaces, ' ');
+    } else if (kind == 'n') {
+      if (may_fail && __concord_fails()) return __concord_negative();
+      __concord_store_count(__builtin_va_arg(list, void *), size, at);
     } else {
       __concord_unsupported("this conversion of formatted text (in library/format.c)");
     }
   }
   if (room > 0) to[at < room ? at : room - 1] = 0;
+  if (may_fail && __concord_fails()) return __concord_negative();
   return at;
 }
 __attribute__((gnu_inline)) int vsnprintf(char *to, __typeof__(sizeof 0) room, const char *format,
                                           __builtin_va_list list) {
-  return __concord_format(to, room, format, list);
+  return __concord_format(to, room, format, list, 0);
 }
 __attribute__((gnu_inline)) int vsprintf(char *to, const char *format, __builtin_va_list list) {
-  return __concord_format(to, -1, format, list);
+  return __concord_format(to, -1, format, list, 0);
 }
 __attribute__((gnu_inline)) int snprintf(char *to, __typeof__(sizeof 0) room, const char *format, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, format);
-  return __concord_format(to, room, format, list);
+  return __concord_format(to, room, format, list, 0);
 }
 __attribute__((gnu_inline)) int sprintf(char *to, const char *format, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, format);
-  return __concord_format(to, -1, format, list);
+  return __concord_format(to, -1, format, list, 0);
 }
 
 static int __concord_format_new(char **made, const char *format, __builtin_va_list list) {
   __builtin_va_list again;
   __builtin_va_copy(again, list);
-  int length = __concord_format(0, 0, format, again);
+  int length = __concord_format(0, 0, format, again, 0);
   *made = __builtin_malloc(length + 1);
-  return __concord_format(*made, length + 1, format, list);
+  return __concord_format(*made, length + 1, format, list, 0);
 }
 __attribute__((gnu_inline)) int vasprintf(char **made, const char *format, __builtin_va_list list) {
   return __concord_format_new(made, format, list);

@@ -193,6 +193,8 @@ pub(crate) struct Lowering<'a> {
     pub choice_types: FxHashMap<usize, Type>,
     /// What the next `malloc` is for.
     pub allocation_hint: Option<Type>,
+    /// Whether nobody looks at the result of the next call.
+    pub unused_result: bool,
     /// Where the declaration begins whose declarators are looked at.
     pub declaration_start: usize,
     /// Whether compound literals here are static objects.
@@ -244,6 +246,7 @@ impl<'a> Lowering<'a> {
             typing: false,
             choice_types: FxHashMap::default(),
             allocation_hint: None,
+            unused_result: false,
             declaration_start: 0,
             static_literals: false,
             hidden_names: HiddenNames::default(),

@@ -1,14 +1,16 @@
 //! What a whole text mentions, looked up before anything is lowered.
 
 use lang_c::ast::{
-    BinaryOperator, BinaryOperatorExpression, CallExpression, Constant, Expression, Initializer, Integer,
+    BinaryOperator, BinaryOperatorExpression, CallExpression, Constant, Expression, Initializer, Integer, Statement,
     TranslationUnit,
 };
 use lang_c::span::{Node, Span};
 use lang_c::visit::{self, Visit};
 use rustc_hash::FxHashSet;
 
+use crate::library::format;
 use crate::shim::original_name;
+use crate::uses::is_void;
 
 /// Names and kinds of library objects that occur somewhere.
 #[derive(Default)]
@@ -63,6 +65,27 @@ impl<'ast> Visit<'ast> for Mentions {
         for argument in &call.arguments {
             self.visit_expression(&argument.node, &argument.span);
         }
+    }
+
+    fn visit_statement(&mut self, statement: &'ast Statement, span: &'ast Span) {
+        let expression = match statement {
+            Statement::Expression(Some(expression)) => match &expression.node {
+                Expression::Cast(cast) if is_void(&cast.node.type_name.node) => &cast.node.expression.node,
+                other => other,
+            },
+            _ => return visit::visit_statement(self, statement, span),
+        };
+        // Output whose result is not used needs no text in C if all that it does is known here.
+        if let Expression::Call(call) = expression
+            && let Expression::Identifier(name) = &call.node.callee.node
+            && format::is_harmless(&name.node.name, &call.node.arguments)
+        {
+            for argument in &call.node.arguments {
+                self.visit_expression(&argument.node, &argument.span);
+            }
+            return;
+        }
+        visit::visit_statement(self, statement, span);
     }
 
     fn visit_initializer(&mut self, initializer: &'ast Initializer, span: &'ast Span) {

@@ -1,8 +1,8 @@
 //! Questions about syntax trees that are answered before they are lowered.
 
 use lang_c::ast::{
-    BinaryOperator, BinaryOperatorExpression, CallExpression, Expression, FunctionDefinition, GnuAsmOperand, Statement,
-    UnaryOperator, UnaryOperatorExpression,
+    BinaryOperator, BinaryOperatorExpression, CallExpression, Expression, FunctionDefinition, GnuAsmOperand,
+    SpecifierQualifier, Statement, TypeName, TypeSpecifier, UnaryOperator, UnaryOperatorExpression,
 };
 use lang_c::span::{Node, Span};
 use lang_c::visit::{self, Visit};
@@ -41,6 +41,15 @@ pub(crate) fn has_effects(expression: &Node<Expression>) -> bool {
     let mut effects = Effects::default();
     effects.visit_expression(&expression.node, &expression.span);
     effects.0
+}
+
+/// Whether a type is spelt `void`.
+pub(crate) fn is_void(name: &TypeName) -> bool {
+    let is_void = |specifier: &Node<SpecifierQualifier>| match &specifier.node {
+        SpecifierQualifier::TypeSpecifier(ty) => ty.node == TypeSpecifier::Void,
+        _ => false,
+    };
+    name.declarator.is_none() && name.specifiers.iter().all(is_void)
 }
 
 /// Whether the operator is an assignment.

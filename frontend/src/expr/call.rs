@@ -16,6 +16,7 @@ impl<'a> Lowering<'a> {
     pub(super) fn call(&mut self, node: &'a Node<CallExpression>) -> Res<Operand> {
         let at = node.span.start;
         let hint = self.allocation_hint.take();
+        let used = !std::mem::take(&mut self.unused_result);
         let arguments = &node.node.arguments;
         if let Some(operand) = self.jump_call(node)? {
             return Ok(operand);
@@ -30,12 +31,11 @@ impl<'a> Lowering<'a> {
             let defined = function.is_some_and(|id| self.functions[id.0].definition.is_some());
             if let Some(model) = library::model(&name, defined) {
                 let result = function.map_or(Type::INT, |id| self.functions[id.0].ty.result.clone());
-                let call = Call { name, arguments, at, result, hint };
+                let call = Call { name, arguments, at, result, hint, used };
                 return model(self, &call);
             }
-            if let Some(what) = self.written_unsupported(&name, arguments) {
-                self.unsupported(at, what);
-                return Ok(Operand::Void);
+            if let Some(operand) = self.written_call(&name, arguments, at)? {
+                return Ok(operand);
             }
             return match function {
                 Some(id) if defined => self.call_function(id, arguments, at),
@@ -63,14 +63,28 @@ impl<'a> Lowering<'a> {
     }
 
     fn call_function(&mut self, id: FunctionId, arguments: &'a [Node<Expression>], at: usize) -> Res<Operand> {
+        self.call_function_after(id, Vec::new(), arguments, at)
+    }
+
+    /// Calls a function whose first arguments are known.
+    pub fn call_function_after(
+        &mut self,
+        id: FunctionId,
+        first: Vec<TermId>,
+        arguments: &'a [Node<Expression>],
+        at: usize,
+    ) -> Res<Operand> {
         let ty = self.functions[id.0].ty.clone();
-        let terms = self.argument_terms(&ty, arguments, at)?;
-        let Some(terms) = terms else {
+        let mut rest = ty.clone();
+        if let Some(parameters) = &mut rest.parameters {
+            parameters.drain(..first.len());
+        }
+        let Some(terms) = self.argument_terms(&rest, arguments, at)? else {
             let name = self.functions[id.0].name.clone();
             let what = format!("the call of `{name}` with too few arguments");
             return Ok(self.unsupported_value(at, what, &ty.result));
         };
-        self.call_with(id, &ty, terms, at)
+        self.call_with(id, &ty, [first, terms].concat(), at)
     }
 
     /// Evaluates arguments and converts them to the parameters' types; `None` if there are too few.

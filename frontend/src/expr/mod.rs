@@ -21,7 +21,7 @@ use crate::lower::{Lowering, Operand, PlaceKind, Res, Value};
 use crate::scope::Symbol;
 use crate::shim::original_name;
 use crate::types::Type;
-use crate::uses::is_assignment;
+use crate::uses::{is_assignment, is_void};
 pub(crate) use convert::promoted;
 
 impl<'a> Lowering<'a> {
@@ -138,7 +138,11 @@ impl<'a> Lowering<'a> {
                 self.step(&unary.node, false, node.span.start)?;
             }
             Expression::Comma(parts) => parts.iter().try_for_each(|part| self.effect(part))?,
+            Expression::Cast(cast) if is_void(&cast.node.type_name.node) => {
+                self.effect(&cast.node.expression)?;
+            }
             _ => {
+                self.unused_result = matches!(node.node, Expression::Call(_));
                 let operand = self.operand(node)?;
                 self.discard(node, operand)?;
             }

@@ -9,7 +9,7 @@ use concord_logic::TermId;
 use concord_program::{Flow, Op, ProcedureId};
 
 use super::Own::Preferred;
-use super::{Call, Row, written};
+use super::{Call, Row, format, written};
 use crate::lower::{Lowering, Operand, Res};
 use crate::scope::Symbol;
 
@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(|this, call| exit(this, call, AT_QUICK_EXIT)),
     },
     Row {
-        names: &["err", "errx"],
+        names: &["err", "errx", "verr", "verrx"],
         meaning: "Reads the strings behind its arguments and goes on as exit does.",
         own: Preferred,
         model: Some(report),
@@ -90,8 +90,7 @@ fn exit<'a>(this: &mut Lowering<'a>, call: &Call<'a>, runner: &str) -> Res<Opera
 
 /// `err(status, format, …)`.
 fn report<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let status = this.word_argument(call, 0)?;
-    this.ignore_from(call, 1)?;
+    let status = format::report(this, call)?;
     end(this, call, AT_EXIT, status)
 }
 

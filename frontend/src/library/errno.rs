@@ -2,6 +2,7 @@
 //!
 //! Only the functions whose row in the table says so set it, and only in programs that mention it.
 
+use concord_logic::TermId;
 use concord_program::{Access, Op};
 
 use super::{Call, Res};
@@ -39,11 +40,16 @@ impl<'a> Lowering<'a> {
 
     /// Sets `errno`, if the program could notice.
     pub(super) fn set_errno(&mut self, value: u64, at: usize) -> Res<()> {
+        let value = self.number(value);
+        self.set_errno_to(value, at)
+    }
+
+    /// Sets `errno` to a number of 32 bits, if the program could notice.
+    pub(super) fn set_errno_to(&mut self, value: TermId, at: usize) -> Res<()> {
         let declared = matches!(self.scopes.lookup_in_file("errno"), Some(Symbol::Global(_)));
         if self.mentions.called.contains("__errno_location") || declared && self.mentions.named.contains("errno") {
             let id = self.errno();
             let address = self.thread_local_address(id, at)?;
-            let value = self.number(value);
             self.emit(Op::Store { address, value, access: Access::Plain }, at);
         }
         Ok(())

@@ -17,6 +17,7 @@ mod copy;
 mod effect;
 mod environment;
 mod errno;
+pub(crate) mod format;
 mod integer;
 mod key;
 mod math;
@@ -59,6 +60,8 @@ pub(crate) struct Call<'a> {
     pub result: Type,
     /// What the result will point to, as far as its use says so.
     pub hint: Option<Type>,
+    /// Whether something may look at the result.
+    pub used: bool,
 }
 
 /// What a library function does.

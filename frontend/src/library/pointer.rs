@@ -75,7 +75,10 @@ impl<'a> Lowering<'a> {
         }
         let Some(model) = model(&name, defined) else { return self.error(at, format!("`{name}` is not modelled")) };
         let arguments = &parameters()[..types.len()];
-        let operand = model(self, &Call { name: name.clone(), arguments, at, result: ty.result.clone(), hint: None })?;
+        let operand = model(
+            self,
+            &Call { name: name.clone(), arguments, at, result: ty.result.clone(), hint: None, used: true },
+        )?;
         let value = match (operand, &result) {
             (Operand::Scalar(value), Some(ty)) => Some(self.convert(value, ty, at)?),
             _ => None,

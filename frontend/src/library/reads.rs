@@ -8,8 +8,8 @@ use concord_program::Access;
 use lang_c::ast::Expression;
 use lang_c::span::Node;
 
+use super::format::{self, Length};
 use super::{Call, Res};
-use crate::expr::literal::string_bytes;
 use crate::lower::Lowering;
 use crate::types::Type;
 
@@ -19,15 +19,10 @@ enum Read {
     Object,
     /// A string with its end.
     Text,
-    /// A string that says which arguments behind it are strings.
-    Format,
 }
 
 /// Functions, the argument that they read behind, and how.
 const READS: &[(&[&str], usize, Read)] = &[
-    (&["printf", "vprintf", "warn", "warnx"], 0, Read::Format),
-    (&["fprintf", "vfprintf", "dprintf", "__printf_chk", "syslog", "err", "errx"], 1, Read::Format),
-    (&["__fprintf_chk"], 2, Read::Format),
     (&["puts", "fputs", "perror", "openlog"], 0, Read::Text),
     (&["setlocale", "pthread_setname_np"], 1, Read::Text),
     (&["nanosleep", "thrd_sleep"], 0, Read::Object),
@@ -44,106 +39,18 @@ fn row(name: &str) -> Option<(usize, Read)> {
     READS.iter().find(|(names, ..)| names.contains(&name)).map(|&(_, index, read)| (index, read))
 }
 
-/// How long a string may be that a format asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Length {
-    ToItsEnd,
-    AtMost(u64),
-    /// The argument in front of it says.
-    AsGiven,
-}
-
-/// What a format asks for.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Conversions {
-    /// The strings, by the number of the argument behind the format.
-    texts: Vec<(usize, Length)>,
-    /// Whether something is written through a pointer.
-    writes: bool,
-    /// Whether there is more than is understood.
-    strange: bool,
-}
-
-fn conversions(format: &[u8]) -> Conversions {
-    let mut found = Conversions::default();
-    let (mut rest, mut argument) = (format.iter().copied().peekable(), 0);
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            continue;
-        }
-        let (mut length, mut wide) = (Length::ToItsEnd, false);
-        loop {
-            match rest.next() {
-                None | Some(b'%' | b'm') => break,
-                Some(b'*') => argument += 1,
-                Some(b'.') if rest.next_if_eq(&b'*').is_some() => {
-                    (length, argument) = (Length::AsGiven, argument + 1);
-                }
-                Some(b'.') => {
-                    let mut number = 0u64;
-                    while let Some(digit) = rest.next_if(u8::is_ascii_digit) {
-                        number = number.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
-                    }
-                    length = Length::AtMost(number);
-                }
-                Some(b'l') => wide = true,
-                Some(b'$') => found.strange = true,
-                Some(
-                    b' ' | b'#' | b'+' | b'-' | b'\'' | b'0'..=b'9' | b'I' | b'L' | b'h' | b'j' | b'q' | b't' | b'z',
-                ) => {}
-                Some(conversion) => {
-                    found.writes |= conversion == b'n';
-                    found.strange |= conversion == b'S' || conversion == b's' && wide;
-                    if conversion == b's' {
-                        found.texts.push((argument, length));
-                    }
-                    argument += 1;
-                    break;
-                }
-            }
-        }
-    }
-    found
-}
-
-fn literal(node: &Node<Expression>) -> Option<Vec<u8>> {
-    match &node.node {
-        Expression::StringLiteral(text) => string_bytes(&text.node),
-        _ => None,
-    }
-}
-
-/// Whether the call has a format that writes through a pointer.
-pub(super) fn format_writes(call: &Call<'_>) -> bool {
-    let Some((index, Read::Format)) = row(&call.name) else { return false };
-    let format = call.arguments.get(index).and_then(literal);
-    format.is_some_and(|format| conversions(&format).writes)
-}
-
 /// What is read behind an argument.
 enum Behind {
     Object,
     Text(Length),
-    /// Nobody knows.
-    Unknown,
 }
 
 fn behind(call: &Call<'_>, index: usize) -> Option<Behind> {
-    let (first, read) = row(&call.name)?;
-    match read {
-        Read::Object if index == first => Some(Behind::Object),
-        Read::Text | Read::Format if index == first => Some(Behind::Text(Length::ToItsEnd)),
-        Read::Format if index > first => {
-            let Some(format) = literal(call.arguments.get(first)?) else { return Some(Behind::Unknown) };
-            let asked = conversions(&format);
-            let lists = call.name.starts_with('v');
-            if asked.strange || lists && !asked.texts.is_empty() {
-                return Some(Behind::Unknown);
-            }
-            let text = asked.texts.into_iter().find(|(argument, _)| !lists && first + 1 + argument == index);
-            text.map(|(_, length)| Behind::Text(length))
-        }
-        _ => None,
+    match row(&call.name) {
+        Some((first, Read::Object)) if index == first => Some(Behind::Object),
+        Some((first, Read::Text)) if index == first => Some(Behind::Text(Length::ToItsEnd)),
+        Some(_) => None,
+        None => format::string_argument(&call.name, call.arguments, index).map(Behind::Text),
     }
 }
 
@@ -159,10 +66,6 @@ impl<'a> Lowering<'a> {
         let is_pointer = |ty: &Type| ty.pointee().is_some() || ty.is_array();
         let is_literal = matches!(node.node, Expression::StringLiteral(_));
         if is_literal || !is_pointer(&self.type_of(node)?) || self.try_constant(node)? == Some(0) {
-            // A list of variable arguments need not be a pointer.
-            if matches!(behind, Behind::Unknown) && call.name.starts_with('v') {
-                self.unsupported(call.at, format!("`{}` of strings in a list of arguments", call.name));
-            }
             return Ok(false);
         }
         match behind {
@@ -171,24 +74,10 @@ impl<'a> Lowering<'a> {
                 let limit = match length {
                     Length::ToItsEnd => None,
                     Length::AtMost(limit) => Some(limit),
-                    Length::AsGiven => match self.try_constant(call.argument(self, index - 1)?)? {
-                        Some(limit) => u64::try_from(limit).ok(),
-                        None => {
-                            self.unsupported(
-                                call.at,
-                                format!("`{}` of a string as long as an argument says", call.name),
-                            );
-                            None
-                        }
-                    },
                 };
                 let limit = limit.map(|limit| self.pointer_constant(limit));
                 let text = self.address_argument(node)?.term;
                 self.read_text(text, limit, call.at)?;
-            }
-            Behind::Unknown => {
-                self.operand(node)?;
-                self.unsupported(call.at, format!("what `{}` reads behind this argument", call.name));
             }
         }
         Ok(true)
@@ -236,16 +125,6 @@ impl<'a> Lowering<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn formats_say_which_arguments_are_strings() {
-        let asked = conversions(b"%d %5s%% %.3s %*d %.*s %m %ld");
-        let texts = [(1, Length::ToItsEnd), (2, Length::AtMost(3)), (6, Length::AsGiven)];
-        assert_eq!(asked, Conversions { texts: texts.to_vec(), writes: false, strange: false });
-        assert!(conversions(b"%hn").writes);
-        assert!(!conversions(b"100%%n").writes);
-        assert!(conversions(b"%2$s").strange && conversions(b"%ls").strange);
-    }
 
     #[test]
     fn whatever_is_read_behind_arguments_is_a_known_function() {

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, barrier, c11, cleanup, condition, copy, effect, integer, key, math, memory, mutex, once,
-    rwlock, semaphore, signal, strings, thread, verifier, written,
+    Model, atexit, atomic, barrier, c11, cleanup, condition, copy, effect, format, integer, key, math, memory, mutex,
+    once, rwlock, semaphore, signal, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -40,7 +40,7 @@ struct Family {
     rows: &'static [Row],
 }
 
-const FAMILIES: [Family; 22] = [
+const FAMILIES: [Family; 23] = [
     Family { title: "Threads", rows: thread::ROWS },
     Family { title: "Cleanup handlers", rows: cleanup::ROWS },
     Family { title: "Mutexes and spin locks", rows: mutex::ROWS },
@@ -57,6 +57,7 @@ const FAMILIES: [Family; 22] = [
     Family { title: "Copying", rows: copy::ROWS },
     Family { title: "Strings", rows: strings::ROWS },
     Family { title: "Written in C", rows: written::ROWS },
+    Family { title: "Formatted output", rows: format::ROWS },
     Family { title: "Integers and characters", rows: integer::ROWS },
     Family { title: "Mathematics", rows: math::ROWS },
     Family { title: "Ends of the program", rows: atexit::ROWS },

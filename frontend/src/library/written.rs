@@ -5,14 +5,17 @@
 //! memory are accesses. A body in the program goes before one of ours, which is why ours are marked `gnu_inline`. The
 //! parts use types of the language only, so that it does not matter which headers a program knows.
 
+use concord_logic::TermId;
 use lang_c::ast::Expression;
 use lang_c::span::Node;
 
 use super::Own::Preferred;
-use super::{Call, Row};
+use super::{Call, Row, format};
 use crate::expr::literal::string_bytes;
 use crate::lower::{Lowering, Operand, Res};
 use crate::mentions::Mentions;
+use crate::scope::Symbol;
+use crate::types::Type;
 
 /// Functions written in C that stand in one file.
 struct Part {
@@ -21,33 +24,52 @@ struct Part {
     text: &'static str,
     /// The names whose mention brings it.
     names: &'static [&'static str],
+    /// Files that it needs.
+    with: &'static [&'static str],
 }
 
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 10] = [
     Part {
         file: "library/exit.c",
         text: include_str!("../../library/exit.c"),
         names: &["atexit", "on_exit", "at_quick_exit"],
+        with: &[],
     },
     Part {
         file: "library/cleanup.c",
         text: include_str!("../../library/cleanup.c"),
         names: &["_pthread_cleanup_push", "__pthread_register_cancel"],
+        with: &[],
     },
     Part {
         file: "library/sort.c",
         text: include_str!("../../library/sort.c"),
         names: &["qsort", "qsort_r", "bsearch"],
+        with: &[],
+    },
+    Part {
+        file: "library/buffer.c",
+        text: include_str!("../../library/buffer.c"),
+        names: &["setvbuf", "setbuf", "setbuffer"],
+        with: &[],
+    },
+    Part {
+        file: "library/print.c",
+        text: include_str!("../../library/print.c"),
+        names: format::NAMES,
+        with: &["library/format.c", "library/buffer.c"],
     },
     Part {
         file: "library/format.c",
         text: include_str!("../../library/format.c"),
         names: &["sprintf", "snprintf", "vsprintf", "vsnprintf", "asprintf", "vasprintf"],
+        with: &[],
     },
     Part {
         file: "library/signal.c",
         text: include_str!("../../library/signal.c"),
         names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember", "signal"],
+        with: &[],
     },
     Part {
         file: "library/text.c",
@@ -64,16 +86,19 @@ const PARTS: [Part; 8] = [
             "strncasecmp",
             "strerror",
         ],
+        with: &[],
     },
     Part {
         file: "library/number.c",
         text: include_str!("../../library/number.c"),
         names: &["strtol", "strtoll", "strtoul", "strtoull"],
+        with: &[],
     },
     Part {
         file: "library/wide.c",
         text: include_str!("../../library/wide.c"),
         names: &["wcslen", "wcscpy", "wcsncpy", "wcscat", "wcscmp", "wcsncmp", "wcschr", "wmemcpy", "wmemset"],
+        with: &[],
     },
 ];
 
@@ -91,8 +116,20 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(absent),
     },
     Row {
+        names: &["setvbuf"],
+        meaning: "Gives a stream a buffer, whose contents are open from then on; not 0 if that fails, which it may and for an unknown mode does.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["setbuf", "setbuffer"],
+        meaning: "Gives a stream a buffer, whose contents are open from then on.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
         names: &["sprintf", "snprintf", "vsprintf", "vsnprintf"],
-        meaning: "Writes formatted text byte by byte; conversions of floating-point numbers, wide characters and %n are not modelled.",
+        meaning: "Writes formatted text byte by byte; conversions of floating-point numbers and wide characters are not modelled.",
         own: Preferred,
         model: Some(absent),
     },
@@ -153,22 +190,54 @@ pub(super) const ROWS: &[Row] = &[
     },
 ];
 
-/// The function by which texts in C say that something is not modelled.
-const UNSUPPORTED: &str = "__concord_unsupported";
-
 impl<'a> Lowering<'a> {
-    /// What a text in C says is not modelled, if the call is that.
-    pub(crate) fn written_unsupported(&mut self, name: &str, arguments: &'a [Node<Expression>]) -> Option<String> {
-        let [what] = arguments else { return None };
-        let Expression::StringLiteral(text) = &what.node else { return None };
-        let text = string_bytes(&text.node).filter(|_| name == UNSUPPORTED)?;
-        Some(String::from_utf8_lossy(&text).into_owned())
+    /// What only texts in C call: `__concord_unsupported("what")`, where something is not modelled; `__concord_any()`, any `int`;
+    /// `__concord_set_errno(number)`, where the program could notice. `None` if it is none of these.
+    pub(crate) fn written_call(
+        &mut self,
+        name: &str,
+        arguments: &'a [Node<Expression>],
+        at: usize,
+    ) -> Res<Option<Operand>> {
+        Ok(match (name, arguments) {
+            ("__concord_unsupported", [what]) => {
+                let Expression::StringLiteral(text) = &what.node else { return Ok(None) };
+                let Some(text) = string_bytes(&text.node) else { return Ok(None) };
+                self.unsupported(at, String::from_utf8_lossy(&text).into_owned());
+                Some(Operand::Void)
+            }
+            ("__concord_any", []) => Some(self.any_value(&Type::INT, at)?),
+            ("__concord_set_errno", [number]) => {
+                let number = self.value(number)?;
+                let number = self.convert(number, &Type::INT, at)?;
+                self.set_errno_to(number.term, at)?;
+                Some(Operand::Void)
+            }
+            _ => None,
+        })
+    }
+
+    /// Calls a function of the texts in C, with some arguments in front of the call's own; `None` if it is not there.
+    pub(super) fn call_written(&mut self, name: &str, first: Vec<TermId>, call: &Call<'a>) -> Res<Option<Operand>> {
+        match self.scopes.lookup_in_file(name) {
+            Some(&Symbol::Function(id)) => self.call_function_after(id, first, call.arguments, call.at).map(Some),
+            _ => Ok(None),
+        }
     }
 }
 
 /// The text to put behind a program, if it mentions a function that is written in C.
 pub(crate) fn needed(mentions: &Mentions) -> Option<String> {
-    let parts = PARTS.iter().filter(|part| part.names.iter().any(|name| mentions.called.contains(*name)));
+    let is_named = |part: &&Part| part.names.iter().any(|name| mentions.called.contains(*name));
+    let mut files: Vec<&str> = PARTS.iter().filter(is_named).map(|part| part.file).collect();
+    let mut next = 0;
+    while let Some(file) = files.get(next) {
+        let with = PARTS.iter().find(|part| part.file == *file).map_or(&[][..], |part| part.with);
+        let new: Vec<&str> = with.iter().copied().filter(|other| !files.contains(other)).collect();
+        files.extend(new);
+        next += 1;
+    }
+    let parts = PARTS.iter().filter(|part| files.contains(&part.file));
     let text: String = parts.map(|part| format!("\n# 1 \"{}\"\n{}", part.file, part.text)).collect();
     (!text.is_empty()).then_some(text)
 }

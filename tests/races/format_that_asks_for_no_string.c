@@ -1,5 +1,5 @@
-// UNKNOWN
-// Nobody knows whether this format asks for a string.
+// TRUE
+// The format is no literal, but its value asks for no string: the pointer itself is printed.
 #include <pthread.h>
 #include <stdio.h>
 char text[4] = "a", format[4] = "%p";
