@@ -3,5 +3,8 @@
 mod cli;
 
 fn main() {
-    std::process::exit(cli::main().code());
+    let exit = cli::main();
+    // A run that was stopped may still be about to end.
+    concord::remove_temporary_folders();
+    std::process::exit(exit.code());
 }

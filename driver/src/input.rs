@@ -2,17 +2,21 @@
 //!
 //! Our own headers come first on the include path, so that `pthread.h` and the
 //! like are the ones the front end's library models are written for. They are
-//! written to a fresh folder below the system's temporary folder for the time of the call.
+//! written to a temporary folder for the time of the call.
+//!
+//! What can be read only once (`-` for standard input, a pipe) is handed to the preprocessor through a pipe.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 
+use concord_logic::Interrupter;
 use concord_program::DataModel;
 
+use crate::compiler::{Compiler, file_argument, run};
 use crate::macros::predefined;
+use crate::scratch::ScratchFolder;
 
 /// Why an input could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -73,6 +77,9 @@ pub enum InputError {
         /// What it printed.
         messages: String,
     },
+    /// The run was interrupted meanwhile.
+    #[error("interrupted")]
+    Interrupted,
 }
 
 /// The largest file that is read.
@@ -87,6 +94,8 @@ pub struct InputOptions {
     pub include: Vec<PathBuf>,
     /// Macros, each as the preprocessor's option `-D` takes it: `NAME` or `NAME=TEXT`.
     pub define: Vec<String>,
+    /// Raised to stop the preprocessor.
+    pub interrupter: Interrupter,
 }
 
 impl From<DataModel> for InputOptions {
@@ -107,34 +116,54 @@ pub struct Input {
     pub name: String,
     /// Preprocessed text.
     pub text: Vec<u8>,
-    /// Whether the text came preprocessed, so that the original files need not be there.
-    pub preprocessed: bool,
+    /// The text as the user wrote it; none if it came preprocessed.
+    pub written: Option<Vec<u8>>,
 }
 
-/// Reads a file and preprocesses it unless its name ends in `.i`.
+/// The name of standard input in positions.
+const STANDARD_INPUT: &str = "<stdin>";
+
+/// Reads a file and preprocesses it unless its name ends in `.i`; `-` is standard input.
 ///
 /// # Errors
 /// If the file cannot be read, is empty, binary or too large, or the preprocessor fails.
 pub fn read_input(path: &Path, options: &InputOptions) -> Result<Input, InputError> {
     let text = read_text(path)?;
-    let preprocessed = is_preprocessed(path);
-    let text = if preprocessed { text } else { preprocess(path, options)? };
-    Ok(Input { name: path.display().to_string(), text, preprocessed })
+    if is_preprocessed(path) {
+        return Ok(Input { name: path.display().to_string(), text, written: None });
+    }
+    let name = if path == Path::new("-") { STANDARD_INPUT.to_owned() } else { name_of(&file_argument(path)) };
+    let source = if is_read_once(path) { Source::Text(&name, &text) } else { Source::File(path) };
+    Ok(Input { text: preprocess(path, source, options)?, name, written: Some(text) })
+}
+
+fn name_of(file: &OsString) -> String {
+    file.to_string_lossy().into_owned()
+}
+
+/// Whether another process would find something else under this name, or nothing more.
+fn is_read_once(path: &Path) -> bool {
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    path == Path::new("-") || !is_file || path.starts_with("/dev") || path.starts_with("/proc")
 }
 
 /// Reads a text; the size limit also ends the reading of files that never end.
 pub(crate) fn read_text(path: &Path) -> Result<Vec<u8>, InputError> {
     let unreadable = |why: io::Error| InputError::Unreadable { path: path.to_owned(), why: why.to_string() };
     let too_large = |bytes| InputError::TooLarge { path: path.to_owned(), bytes, limit: SIZE_LIMIT };
-    let metadata = fs::metadata(path).map_err(unreadable)?;
-    if metadata.is_dir() {
-        return Err(InputError::Unreadable { path: path.to_owned(), why: "it is a directory".to_owned() });
-    }
-    if metadata.len() > SIZE_LIMIT {
-        return Err(too_large(metadata.len()));
-    }
     let mut text = Vec::new();
-    fs::File::open(path).and_then(|file| file.take(SIZE_LIMIT + 1).read_to_end(&mut text)).map_err(unreadable)?;
+    if path == Path::new("-") {
+        io::stdin().take(SIZE_LIMIT + 1).read_to_end(&mut text).map_err(unreadable)?;
+    } else {
+        let metadata = fs::metadata(path).map_err(unreadable)?;
+        if metadata.is_dir() {
+            return Err(InputError::Unreadable { path: path.to_owned(), why: "it is a directory".to_owned() });
+        }
+        if metadata.len() > SIZE_LIMIT {
+            return Err(too_large(metadata.len()));
+        }
+        fs::File::open(path).and_then(|file| file.take(SIZE_LIMIT + 1).read_to_end(&mut text)).map_err(unreadable)?;
+    }
     if text.len() as u64 > SIZE_LIMIT {
         return Err(too_large(text.len() as u64));
     }
@@ -147,47 +176,56 @@ pub(crate) fn read_text(path: &Path) -> Result<Vec<u8>, InputError> {
     Ok(text)
 }
 
-/// A folder below the system's temporary folder that vanishes with the value.
-struct HeaderFolder(PathBuf);
-
-impl HeaderFolder {
-    fn new() -> io::Result<HeaderFolder> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("concord-{}-{number}", std::process::id()));
-        fs::create_dir_all(&folder)?;
-        let folder = HeaderFolder(folder);
-        for (name, text) in concord_frontend::HEADERS {
-            let file = folder.0.join(name);
-            if let Some(parent) = file.parent() {
-                fs::create_dir_all(parent)?;
-            }
-            fs::write(file, text)?;
+/// A temporary folder with our headers.
+fn header_folder() -> io::Result<ScratchFolder> {
+    let folder = ScratchFolder::new()?;
+    for (name, text) in concord_frontend::HEADERS {
+        let file = folder.path().join(name);
+        if let Some(parent) = file.parent() {
+            fs::create_dir_all(parent)?;
         }
-        Ok(folder)
+        fs::write(file, text)?;
     }
+    Ok(folder)
 }
 
-impl Drop for HeaderFolder {
-    fn drop(&mut self) {
-        // A folder that cannot be removed is left to the system's own clean-up.
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// What is preprocessed.
+enum Source<'a> {
+    /// A file.
+    File(&'a Path),
+    /// A text and the name that positions in it have.
+    Text(&'a str, &'a [u8]),
 }
 
-fn preprocess(path: &Path, options: &InputOptions) -> Result<Vec<u8>, InputError> {
-    let command = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
-    let failed = |why: io::Error| InputError::NoPreprocessor { command: command.clone(), why: why.to_string() };
-    let headers = HeaderFolder::new().map_err(failed)?;
-    let mut call = Command::new(&command);
-    call.arg("-E").arg("-undef").arg("-nostdinc").arg("-x").arg("c").arg("-isystem").arg(&headers.0);
+fn preprocess(path: &Path, source: Source<'_>, options: &InputOptions) -> Result<Vec<u8>, InputError> {
+    let compiler = Compiler::of_environment();
+    let failed = |why: io::Error| match why.kind() {
+        io::ErrorKind::Interrupted => InputError::Interrupted,
+        _ => InputError::NoPreprocessor { command: compiler.name(), why: why.to_string() },
+    };
+    let headers = header_folder().map_err(failed)?;
+    let mut call = compiler.call();
+    call.arg("-E").arg("-undef").arg("-nostdinc").arg("-x").arg("c").arg("-isystem").arg(headers.path());
     call.args(predefined(options.data_model).map(|definition| format!("-D{definition}")));
     // After ours: the user's definition of a name is the one that counts.
     call.args(options.define.iter().map(|definition| format!("-D{definition}")));
     for folder in &options.include {
-        call.arg("-I").arg(folder);
+        let mut option = OsString::from("-I");
+        option.push(folder);
+        call.arg(option);
     }
-    let output = call.arg(path).stdin(Stdio::null()).output().map_err(failed)?;
+    let input = match source {
+        Source::File(path) => {
+            call.arg(file_argument(path));
+            None
+        }
+        Source::Text(name, text) => {
+            call.arg("-");
+            let name = name.replace('\\', "\\\\").replace('"', "\\\"");
+            Some([format!("#line 1 \"{name}\"\n").as_bytes(), text].concat())
+        }
+    };
+    let output = run(call, input, &options.interrupter).map_err(failed)?;
     if !output.status.success() {
         let messages = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
         return Err(InputError::Preprocessor { path: path.to_owned(), messages });

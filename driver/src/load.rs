@@ -71,10 +71,12 @@ fn load_with(compile: Compile, path: &Path, options: &InputOptions) -> Result<Lo
     let mut loaded = compile_with(compile, &input.name, &input.text, options.data_model)?;
     for file in &mut loaded.program.sources.files {
         // Shown in counterexamples: the text as the user wrote it, not with all macros expanded.
-        if !input.preprocessed
-            && let Ok(text) = fs::read_to_string(&file.name)
-        {
-            file.text = Some(text);
+        if let Some(written) = &input.written {
+            if file.name == input.name {
+                file.text = Some(String::from_utf8_lossy(written).into_owned());
+            } else if let Ok(text) = fs::read(&file.name) {
+                file.text = Some(String::from_utf8_lossy(&text).into_owned());
+            }
         }
     }
     Ok(loaded)

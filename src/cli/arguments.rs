@@ -47,7 +47,8 @@ pub enum Command {
 /// How to read the program.
 #[derive(Debug, Args)]
 pub struct InputArguments {
-    /// The C program: preprocessed (`.i`), or anything else that `cc -E` accepts
+    /// The C program: preprocessed (`.i`), or anything else that `cc -E` accepts; `-` is standard input. The environment
+    /// variable CC names another compiler, with options if need be
     pub file: PathBuf,
 
     /// Looks for headers in this folder first; may be given several times

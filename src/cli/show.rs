@@ -1,6 +1,6 @@
 //! `concord show`.
 
-use concord_driver::{Interrupter, Options, Program, tell};
+use concord_driver::{InputOptions, Interrupter, Options, Program, tell};
 
 use super::arguments::{ShowArguments, ShowInput, Showable};
 use super::exit::Exit;
@@ -34,6 +34,7 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
         Err(exit) => return exit,
     };
     let interrupter = Interrupter::new();
+    let reading = InputOptions { interrupter: interrupter.clone(), ..reading };
     let (unwinding, unwind_set) = unwinding(&input.unwind);
     let options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
     let outcome = supervise::run(None, &interrupter, move || {

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
-    Backend, Consistency, DataModel, Engine, InputOptions, InternalError, Interrupter, LoadError, Options, Program,
-    Property, Reason, Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict, tell,
+    Backend, Consistency, DataModel, Engine, InputError, InputOptions, InternalError, Interrupter, LoadError, Options,
+    Program, Property, Reason, Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict, tell,
 };
 
 use super::arguments::{EngineName, InputArguments, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments};
@@ -40,6 +40,7 @@ pub fn run(arguments: VerifyArguments) -> Exit {
         };
     }
     let interrupter = Interrupter::new();
+    let input = InputOptions { interrupter: interrupter.clone(), ..input };
     let options = options(&arguments, interrupter.clone());
     let file = arguments.input.file.clone();
     let quiet = arguments.talk.quiet;
@@ -140,6 +141,8 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
             diagnostics.iter().for_each(diagnose::print);
             Err(Exit::Input)
         }
+        // Why is known to whoever interrupted it.
+        Err(LoadError::Input(InputError::Interrupted)) => Err(Exit::Unknown),
         Err(LoadError::Input(error)) => {
             tell(format_args!("error: {error}"));
             Err(Exit::Input)
@@ -179,6 +182,7 @@ pub fn input_options(input: &InputArguments) -> Result<InputOptions, Exit> {
         data_model: if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 },
         include: input.include.clone(),
         define: input.define.clone(),
+        interrupter: Interrupter::new(),
     })
 }
 

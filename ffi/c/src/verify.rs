@@ -7,7 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use concord_driver::{
-    DataModel, Interrupter, LoadError, Options, Program, Reason, Report, Unknown, Unwinding, Verdict,
+    DataModel, InputError, InputOptions, Interrupter, LoadError, Options, Program, Reason, Report, Statistics, Unknown,
+    Unwinding, Verdict,
 };
 
 use crate::border::{
@@ -222,7 +223,7 @@ impl Request {
                 Ok(answer) => {
                     let _ = worker.join();
                     let (report, program, path) = answer?;
-                    return Ok(show(report, &program, &path, stopped));
+                    return Ok(show(report, program.as_ref(), &path, stopped));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(internal("a component panicked"));
@@ -240,9 +241,15 @@ impl Request {
         }
     }
 
-    fn answer(self) -> Outcome<(Report, Program, String)> {
-        let program = match concord_driver::load_for(Path::new(&self.path), &self.data_model.into(), &[self.property]) {
+    fn answer(self) -> Outcome<(Report, Option<Program>, String)> {
+        let interrupter = self.options.interrupter.clone();
+        let input = InputOptions { data_model: self.data_model, interrupter, ..InputOptions::default() };
+        let program = match concord_driver::load_for(Path::new(&self.path), &input, &[self.property]) {
             Ok(loaded) => loaded.program,
+            Err(LoadError::Input(InputError::Interrupted)) => {
+                let verdict = Verdict::Unknown(Unknown { reason: Reason::Interrupted, safe_up_to: None });
+                return Ok((Report::new(verdict, self.property, Statistics::default()), None, self.path));
+            }
             Err(LoadError::Refused(diagnostics)) => {
                 let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
                 return Err(refused(format!("the program is refused: {first}")));
@@ -254,7 +261,7 @@ impl Request {
         if let Verdict::Violated(found) = report.verdict {
             report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
         }
-        Ok((report, program, self.path))
+        Ok((report, Some(program), self.path))
     }
 }
 
@@ -266,7 +273,7 @@ fn internal(why: &str) -> Failure {
     Failure { status: concord_status::CONCORD_INTERNAL, message: format!("internal error: {why}") }
 }
 
-fn show(mut report: Report, program: &Program, path: &str, stopped: Option<Reason>) -> Shown {
+fn show(mut report: Report, program: Option<&Program>, path: &str, stopped: Option<Reason>) -> Shown {
     // Who stopped the run is known here only.
     if let (Verdict::Unknown(Unknown { reason, .. }), Some(why)) = (&mut report.verdict, stopped)
         && *reason == Reason::Interrupted
@@ -275,13 +282,16 @@ fn show(mut report: Report, program: &Program, path: &str, stopped: Option<Reaso
     }
     let (verdict, counterexample) = match &report.verdict {
         Verdict::Holds { .. } => (concord_verdict::CONCORD_TRUE, String::new()),
-        Verdict::Violated(found) => (concord_verdict::CONCORD_FALSE, concord_driver::columns(program, found, false)),
+        Verdict::Violated(found) => {
+            let shown = program.map(|program| concord_driver::columns(program, found, false));
+            (concord_verdict::CONCORD_FALSE, shown.unwrap_or_default())
+        }
         Verdict::Unknown(_) => (concord_verdict::CONCORD_UNKNOWN, String::new()),
     };
     Shown {
         verdict,
         summary: c_text(&report.to_string()),
         counterexample: c_text(&counterexample),
-        json: c_text(&concord_driver::json(&report, Some(program), Path::new(path))),
+        json: c_text(&concord_driver::json(&report, program, Path::new(path))),
     }
 }
