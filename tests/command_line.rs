@@ -330,3 +330,65 @@ fn a_failure_that_no_call_reaches_leaves_nothing_to_violate() {
         assert_eq!(last_line(&output), "TRUE");
     }
 }
+
+#[test]
+fn a_fixed_bound_binds_loops_of_known_length_too() {
+    let program = file(
+        "known_length.c",
+        "extern void reach_error(void);\n\
+         int down(int n) { return n == 0 ? 0 : 1 + down(n - 1); }\n\
+         int main(void) {\n  int sum = 0;\n  for (int i = 0; i < 4; i++)\n    sum += i;\n\
+         if (sum != 6 || down(4) != 4) reach_error();\n  return 0;\n}\n",
+    );
+    let cut: [&[&str]; 5] = [
+        &["--unwind", "3"],
+        &["--unwind", "1"],
+        &["--unwindset", "main:5:3"],
+        &["--unwindset", "down:2:3"],
+        &["--unwind", "9", "--unwindset", "main:5:3"],
+    ];
+    for options in cut {
+        let output = concord(&[&["verify"], options, &[&program]].concat());
+        assert!(last_line(&output).starts_with("UNKNOWN(bound"), "{options:?}: {}", last_line(&output));
+        assert_eq!(output.status.code(), Some(UNKNOWN));
+    }
+    let enough: [&[&str]; 4] = [
+        &["--unwind", "4"],
+        &["--unwindset", "main:5:4,down:2:4"],
+        &["--unwind", "1", "--unwindset", "main:5:4,down:2:4"],
+        &[],
+    ];
+    for options in enough {
+        assert_eq!(last_line(&concord(&[&["verify"], options, &[&program]].concat())), "TRUE", "{options:?}");
+    }
+}
+
+#[test]
+fn a_fixed_bound_binds_threads_that_create_themselves() {
+    let program = file(
+        "creates_itself.c",
+        "#include <pthread.h>\nint g;\n\
+         void *t(void *a) { pthread_t i; g++; pthread_create(&i, 0, t, 0); return 0; }\n\
+         int main(void) { pthread_t i; pthread_create(&i, 0, t, 0); g++; return 0; }\n",
+    );
+    for options in [&["--unwind", "1"][..], &["--unwind", "3"], &[]] {
+        let output = concord(&[&["verify", "--property", "no-data-race"], options, &[&program]].concat());
+        assert_eq!(last_line(&output), "FALSE(no-data-race)", "{options:?}");
+    }
+    let output = concord(&["verify", "--unwind", "2", &program]);
+    assert!(last_line(&output).starts_with("UNKNOWN(bound"), "{}", last_line(&output));
+    assert!(stderr(&output).contains("t:3"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_race_of_two_among_thousands_of_threads_is_found() {
+    let program = file(
+        "thousands.c",
+        "#include <pthread.h>\n#define T 3000\nint x;\n\
+         void *f(void *a) { x++; return 0; }\n\
+         int main(void) {\n  pthread_t t[T];\n  for (int i = 0; i < T; i++) pthread_create(&t[i], 0, f, 0);\n\
+         for (int i = 0; i < T; i++) pthread_join(t[i], 0);\n  return 0;\n}\n",
+    );
+    let output = concord(&["verify", "--property", "no-data-race", &program]);
+    assert_eq!(last_line(&output), "FALSE(no-data-race)");
+}

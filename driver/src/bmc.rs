@@ -115,11 +115,27 @@ enum Round {
     Deeper,
 }
 
+/// What came of looking for failures.
+enum Looked {
+    /// There is one.
+    Failed(Verdict),
+    /// There is none, as far as was looked.
+    Nothing,
+    /// It would take too long.
+    Hard,
+}
+
 /// A program of more events than this is first looked at with few iterations of its loops.
 const LARGE: usize = 3_000;
 
 /// How many iterations these are.
 const SHALLOW: [u32; 2] = [2, 5];
+
+/// A program of more threads than this is first looked at with few of them running.
+const MANY_THREADS: usize = 30;
+
+/// How many of the threads that a thread creates to run one procedure these are.
+const FEW_THREADS: [u32; 2] = [2, 5];
 
 /// Where the answer can be a failure or unknown only, loops below this bound grow still.
 const OBSTRUCTED_BOUND: u32 = 8;
@@ -131,12 +147,19 @@ impl Run<'_> {
         let bounds = deepening.bounds().clone();
         let small = Bounds { event_limit: bounds.event_limit.min(LARGE), ..bounds.clone() };
         let mut summarised = self.summarise(if self.looked { &bounds } else { &small });
-        if matches!(summarised, Err(EncodeError::TooLarge { limit }) if limit < bounds.event_limit) {
+        let large = matches!(summarised, Err(EncodeError::TooLarge { limit }) if limit < bounds.event_limit);
+        let many = large || matches!(&summarised, Ok(skeleton) if skeleton.threads.len() > MANY_THREADS);
+        if many && !self.looked {
             self.looked = true;
-            if let Some(verdict) = self.look_shallowly(&small)? {
+            if large && let Some(verdict) = self.look_shallowly(&small)? {
                 return Ok(Round::Done(verdict));
             }
-            summarised = self.summarise(&bounds);
+            if let Some(verdict) = self.look_at_few_threads(&bounds)? {
+                return Ok(Round::Done(verdict));
+            }
+            if large {
+                summarised = self.summarise(&bounds);
+            }
         }
         let skeleton = match summarised {
             Ok(skeleton) => skeleton,
@@ -168,19 +191,45 @@ impl Run<'_> {
         for static_limit in SHALLOW {
             let shallow = Bounds { static_limit, default: bounds.default.max(static_limit), ..bounds.clone() };
             let Ok(skeleton) = self.summarise(&shallow) else { break };
-            let skeleton = self.prune(skeleton);
-            let Ok(mut search) = Search::new(&skeleton, self.options)? else { break };
-            let start = Instant::now();
-            let failures = self.failures(&search);
-            let question = search.question(&failures);
-            let answer = search.answer(question, Some(self.budget))?;
-            self.statistics.solve += start.elapsed();
-            self.account(&search);
-            if answer == Answer::Sat {
-                return self.violated(&search).map(Some);
+            if let Looked::Failed(verdict) = self.look(skeleton)? {
+                return Ok(Some(verdict));
             }
         }
         Ok(None)
+    }
+
+    /// A failure among many threads may need a few of them only: looks for one in executions in which all others have not run yet.
+    fn look_at_few_threads(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+        for threads in FEW_THREADS {
+            let few = Bounds { threads: Some(threads), ..bounds.clone() };
+            let Ok(skeleton) = self.summarise(&few) else { break };
+            if skeleton.left_out == 0 {
+                break;
+            }
+            match self.look(skeleton)? {
+                Looked::Failed(verdict) => return Ok(Some(verdict)),
+                Looked::Hard => break,
+                Looked::Nothing => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Looks for failures only.
+    fn look(&mut self, skeleton: Skeleton) -> Result<Looked, InternalError> {
+        let skeleton = self.prune(skeleton);
+        let Ok(mut search) = Search::new(&skeleton, self.options)? else { return Ok(Looked::Hard) };
+        let start = Instant::now();
+        let failures = self.failures(&search);
+        let question = search.question(&failures);
+        let answer = search.answer(question, Some(self.budget))?;
+        self.statistics.solve += start.elapsed();
+        self.account(&search);
+        Ok(match answer {
+            Answer::Sat => Looked::Failed(self.violated(&search)?),
+            Answer::Unsat => Looked::Nothing,
+            Answer::Unknown => Looked::Hard,
+        })
     }
 
     fn summarise(&mut self, bounds: &Bounds) -> Result<Skeleton, EncodeError> {

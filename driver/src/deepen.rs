@@ -36,6 +36,8 @@ impl Deepening {
         };
         let mut bounds =
             Bounds { default, loops: fixed.clone(), event_limit: options.event_limit, ..Bounds::default() };
+        bounds.binds_decided = matches!(options.unwinding, Unwinding::Fixed(_));
+        bounds.bound_strictly = fixed.keys().copied().collect();
         bounds.summaries = options.summaries;
         bounds.split = options.split;
         bounds.interleavings = options.consistency == Consistency::Sc;
@@ -98,7 +100,7 @@ pub fn loop_place(program: &Program, id: LoopId) -> (String, u32) {
             let procedure = program.procedure(procedure);
             (procedure, procedure.location(head).span)
         }
-        LoopId::Recursion { procedure } => {
+        LoopId::Recursion { procedure } | LoopId::Creation { procedure } => {
             let procedure = program.procedure(procedure);
             (procedure, procedure.span)
         }

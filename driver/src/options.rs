@@ -15,7 +15,7 @@ pub enum Unwinding {
     Growing,
     /// Bounds grow likewise, but a loop that has reached this bound is cut off there.
     UpTo(u32),
-    /// Every loop body runs at most this often.
+    /// Every loop body runs at most this often, also where the number of iterations is known.
     Fixed(u32),
 }
 
@@ -69,7 +69,7 @@ pub struct Options {
     pub consistency: Consistency,
     /// How loops are bounded.
     pub unwinding: Unwinding,
-    /// Bounds of single loops, by function and line of the loop: `--unwindset`.
+    /// Bounds of single loops, by function and line of the loop: `--unwindset`. They bind all iterations of these.
     pub unwind_set: BTreeMap<(String, u32), u32>,
     /// The largest number of events in an unrolled program.
     pub event_limit: usize,

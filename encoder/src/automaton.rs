@@ -75,6 +75,7 @@ pub fn loops(program: &Program) -> Vec<LoopId> {
         let order = WeakOrder::new(procedure);
         found.extend(order.components.iter().map(|component| LoopId::Loop { procedure: id, head: component.head }));
         found.push(LoopId::Recursion { procedure: id });
+        found.push(LoopId::Creation { procedure: id });
     }
     found.sort_unstable();
     found

@@ -1,6 +1,6 @@
 //! How far loops and recursion are followed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use concord_program::{LocationId, ProcedureId};
 
@@ -19,6 +19,11 @@ pub enum LoopId {
         /// The procedure.
         procedure: ProcedureId,
     },
+    /// Threads that create threads like themselves.
+    Creation {
+        /// The procedure that such a thread begins with.
+        procedure: ProcedureId,
+    },
 }
 
 /// How far loops and recursion are followed.
@@ -28,8 +33,15 @@ pub struct Bounds {
     pub default: u32,
     /// Bounds of single loops.
     pub loops: BTreeMap<LoopId, u32>,
+    /// Whether iterations that are decided statically use up the bound, too, instead of the static limit.
+    pub binds_decided: bool,
+    /// The loops of which that is so in any case.
+    pub bound_strictly: BTreeSet<LoopId>,
     /// How many iterations that are decided statically are followed beyond the bound.
     pub static_limit: u32,
+    /// Of the threads that one thread creates to run one procedure, only so many are followed, if this is given. The others only exist:
+    /// they have not run yet, which is a cut-off.
+    pub threads: Option<u32>,
     /// The number of events at which summarising gives up.
     pub event_limit: usize,
     /// Whether executions are interleavings: then writing what is there already changes nothing.
@@ -56,6 +68,11 @@ impl Bounds {
     pub fn of(&self, id: LoopId) -> u32 {
         self.loops.get(&id).copied().unwrap_or(self.default)
     }
+
+    /// Whether iterations of a loop use up its bound also where they are decided statically.
+    pub fn binds_decided(&self, id: LoopId) -> bool {
+        self.binds_decided || self.bound_strictly.contains(&id)
+    }
 }
 
 impl Default for Bounds {
@@ -63,7 +80,10 @@ impl Default for Bounds {
         Bounds {
             default: 1,
             loops: BTreeMap::new(),
-            static_limit: 10_000,
+            binds_decided: false,
+            bound_strictly: BTreeSet::new(),
+            static_limit: 100_000,
+            threads: None,
             event_limit: 200_000,
             interleavings: true,
             approximate: false,

@@ -92,7 +92,8 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
         let mut meeting = Classes::new(self.skeleton);
         let mut classes: FxHashMap<Cell, ClassId> = FxHashMap::default();
         let mut cells: FxHashMap<Whereabouts, u32> = FxHashMap::default();
-        for thread in &self.skeleton.threads {
+        // Threads without events need no clocks.
+        for thread in self.skeleton.threads.iter().filter(|thread| !thread.chain.is_empty()) {
             let chain: ChainId = self.problem.add_chain();
             for &point in &thread.chain {
                 let event = self.skeleton.event(point);

@@ -2,7 +2,7 @@
 //! unrolled, calls inlined, states merged where paths meet.
 //!
 //! An iteration of a loop that was decided statically (control could have left
-//! the loop, and no such branch depended on a symbol) uses up the static limit; every
+//! the loop, and no such branch depended on a symbol) uses up the static limit, unless the bound is for such iterations, too; every
 //! other iteration uses up the loop's bound. When the bound is used up, the part that only
 //! decides whether to leave runs once more, and whatever would begin the body again is cut off.
 
@@ -180,7 +180,7 @@ impl<'p> Summariser<'p> {
                 frame.pending[head.0 as usize] = None;
                 break;
             }
-            if iteration.decided && !iteration.open {
+            if iteration.decided && !iteration.open && !self.bounds.binds_decided(id) {
                 decided += 1;
             } else {
                 used += 1;
@@ -577,8 +577,9 @@ impl<'p> Summariser<'p> {
         // A recursive call under the guard of the activation before it was decided statically.
         let guards: Vec<TermId> =
             self.active.iter().filter(|a| a.procedure == callee).map(|a| a.guard).chain([state.guard]).collect();
-        let open = guards.windows(2).filter(|pair| pair[0] != pair[1]).count();
         let id = LoopId::Recursion { procedure: callee };
+        let binds_all = self.bounds.binds_decided(id);
+        let open = guards.windows(2).filter(|pair| binds_all || pair[0] != pair[1]).count();
         if self.active.len() >= MAX_DEPTH {
             self.cut(state, CutKind::Limit(format!("calls nested deeper than {MAX_DEPTH}")), site.span);
             return Ok(None);

@@ -355,6 +355,8 @@ pub struct Skeleton {
     pub races: Races,
     /// How often function summaries were used.
     pub functions: FunctionCounts,
+    /// How many threads exist only and are not followed.
+    pub left_out: usize,
     pub(crate) addresses: AddressSpace,
     /// What threads know of shared memory, and the numbers by which they are known there.
     pub(crate) knowledge: Knowledge,

@@ -135,6 +135,10 @@ pub(crate) struct Summariser<'p> {
     pub keys: Vec<u64>,
     /// For each thread the shared cells that its creator remembers.
     pub inherited: Vec<Rc<BTreeMap<u64, TermId>>>,
+    /// Threads that are not followed.
+    pub left_out: BTreeSet<InstanceId>,
+    /// How many threads were created by a thread to run a procedure.
+    pub created: FxHashMap<(InstanceId, ProcedureId), u32>,
     /// How often something came from one place.
     pub origins: FxHashMap<u64, u32>,
     pub steps: Vec<Step>,
@@ -217,6 +221,8 @@ impl<'p> Summariser<'p> {
             threads: Vec::new(),
             keys: vec![0],
             inherited: vec![Rc::default()],
+            left_out: BTreeSet::new(),
+            created: FxHashMap::default(),
             origins: FxHashMap::default(),
             steps: Vec::new(),
             call_paths: Vec::new(),
@@ -260,7 +266,9 @@ impl<'p> Summariser<'p> {
         let mut next = 0;
         while next < self.threads.len() {
             self.current = InstanceId(next as u32);
-            self.run_thread()?;
+            if !self.left_out.contains(&self.current) {
+                self.run_thread()?;
+            }
             next += 1;
         }
         self.resolve_joins();
@@ -292,6 +300,7 @@ impl<'p> Summariser<'p> {
             allocations: self.allocations,
             races: Races::default(),
             functions: self.function_counts,
+            left_out: self.left_out.len(),
             addresses: self.addresses,
             knowledge: self.plan.knowledge.clone(),
             thread_keys: self.keys,

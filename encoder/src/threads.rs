@@ -3,6 +3,14 @@
 //! Each create that is executed makes one thread instance, whose events happen only
 //! if the create does; so create before child is a static order. A join has a free
 //! condition `passed`; what it waited for is resolved when all threads are known.
+//!
+//! A thread that creates one like itself, directly or by way of others, may do so for ever, and nothing that is known before
+//! tells whether it does. So such creations have a bound like loops, also where they are decided statically: how many of the threads that
+//! a thread stems from begin with the same procedure. There are finitely many procedures, so every endless line of descent
+//! reaches the bound of one of them. A creation beyond is a cut-off: its creator stops there.
+//!
+//! Executions are prefixes, so a thread that was created need not have run. To look for failures among thousands of threads it is
+//! enough to follow a few ([`Bounds::threads`](crate::Bounds::threads)): the others have their handles and nothing else.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -11,6 +19,7 @@ use concord_logic::{Sort, TermId};
 use concord_program::ProcedureId;
 use smallvec::SmallVec;
 
+use crate::bounds::LoopId;
 use crate::pointers::Source;
 use crate::skeleton::{CutKind, InstanceId, PointKind, StepKind};
 use crate::state::State;
@@ -29,6 +38,11 @@ impl Summariser<'_> {
             self.cut(state, CutKind::Unsupported("a thread created inside an atomic block".to_owned()), site.span);
             return None;
         }
+        let id = LoopId::Creation { procedure: entry };
+        if self.ancestors_from(entry) > self.bounds.of(id) {
+            self.cut(state, CutKind::Unwind(id), site.span);
+            return None;
+        }
         self.escape(argument);
         let child = InstanceId(self.threads.len() as u32);
         let step = self.add_step(StepKind::Create(child), state.guard, site);
@@ -37,11 +51,30 @@ impl Summariser<'_> {
         let argument = Some(argument);
         let key = self.origin(site);
         self.keys.push(key);
-        self.inherited.push(self.remembered(&state));
+        let followed = self.is_followed(entry);
+        self.inherited.push(if followed { self.remembered(&state) } else { Rc::default() });
         let child = self.add_instance(Some(self.current), Some(event), entry, state.guard, argument, site.span);
+        if !followed {
+            self.left_out.insert(child);
+            self.add_cut(CutKind::Limit("threads that are not followed".to_owned()), state.guard, site.span);
+        }
         let handle = self.threads[child.index()].handle;
         let handle = self.terms.constant(self.program.data_model.pointer_bits(), u128::from(handle));
         Some((state, handle))
+    }
+
+    /// Whether the next thread that the current one creates to run this procedure is followed.
+    fn is_followed(&mut self, entry: ProcedureId) -> bool {
+        let Some(most) = self.bounds.threads else { return true };
+        let before = self.created.entry((self.current, entry)).or_insert(0);
+        *before += 1;
+        *before <= most
+    }
+
+    /// How many of the current thread and the threads that it stems from begin with this procedure.
+    fn ancestors_from(&self, entry: ProcedureId) -> u32 {
+        let line = std::iter::successors(Some(self.current), |thread| self.threads[thread.index()].parent);
+        line.filter(|thread| self.threads[thread.index()].entry == entry).count() as u32
     }
 
     /// The shared cells that a thread in this state remembers.
@@ -63,6 +96,12 @@ impl Summariser<'_> {
     ) -> Option<(State, Option<TermId>)> {
         if state.block.is_some() {
             self.cut(state, CutKind::Unsupported("a join inside an atomic block".to_owned()), site.span);
+            return None;
+        }
+        let waits_for = self.terms.as_bits(handle).and_then(|handle| u32::try_from(handle.unsigned()).ok());
+        if waits_for.and_then(|handle| handle.checked_sub(1)).is_some_and(|id| self.left_out.contains(&InstanceId(id)))
+        {
+            // It never ends, as far as is followed.
             return None;
         }
         let passed = self.terms.symbol("passed", Sort::Bool);

@@ -4,6 +4,9 @@
 //! become file, line and column as the user knows them: a line marker
 //! (`# 12 "file.c"`, as preprocessors write them, or `#line 12 "file.c"`) names
 //! the file and number of the line after it. Line markers stand at the beginning of a line.
+//!
+//! Columns count characters. How many there are before an offset is written down at every so many bytes, so that a position
+//! costs the same in a line of a million bytes as in a short one.
 
 use concord_program::{FileId, SourceFile, SourceMap, Span};
 use rustc_hash::FxHashMap;
@@ -24,7 +27,12 @@ pub(crate) struct SourceText<'a> {
     bytes: &'a [u8],
     lines: Vec<Line>,
     files: Vec<String>,
+    /// The number of characters before each multiple of [`STRIDE`].
+    characters: Vec<usize>,
 }
+
+/// At so many bytes the number of characters before is written down.
+const STRIDE: usize = 64;
 
 /// Texts of files are put together again only up to this line number.
 const MOST_LINES: u32 = 4_000_000;
@@ -32,7 +40,11 @@ const MOST_LINES: u32 = 4_000_000;
 impl<'a> SourceText<'a> {
     /// Finds the lines and follows the line markers.
     pub fn new(name: &str, bytes: &'a [u8]) -> SourceText<'a> {
-        let mut text = SourceText { bytes, lines: Vec::new(), files: vec![name.to_owned()] };
+        let mut characters = vec![0];
+        for part in bytes.chunks(STRIDE) {
+            characters.push(characters[characters.len() - 1] + count_characters(part));
+        }
+        let mut text = SourceText { bytes, lines: Vec::new(), files: vec![name.to_owned()], characters };
         let mut ids: FxHashMap<String, FileId> = FxHashMap::default();
         ids.insert(name.to_owned(), FileId(0));
         let (mut file, mut number) = (FileId(0), 1u32);
@@ -73,9 +85,13 @@ impl<'a> SourceText<'a> {
     pub fn span(&self, offset: usize) -> Span {
         let offset = offset.min(self.bytes.len());
         let (line, _) = self.line_at(offset);
-        // Continuation bytes of UTF-8 are no characters of their own.
-        let characters = self.bytes[line.start..offset].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        let characters = self.characters_before(offset) - self.characters_before(line.start);
         Span { file: line.file, line: line.number, column: u32::try_from(characters).unwrap_or(u32::MAX - 1) + 1 }
+    }
+
+    fn characters_before(&self, offset: usize) -> usize {
+        let mark = offset / STRIDE;
+        self.characters[mark] + count_characters(&self.bytes[mark * STRIDE..offset])
     }
 
     /// Where an offset lies, as the user is told.
@@ -122,6 +138,11 @@ impl<'a> SourceText<'a> {
     }
 }
 
+/// Continuation bytes of UTF-8 are no characters of their own.
+fn count_characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+}
+
 /// The number of the next line and the file, if the line is a line marker.
 fn line_marker(line: &[u8]) -> Option<(u32, Option<String>)> {
     let line = line.trim_ascii();
@@ -162,6 +183,18 @@ mod tests {
         let map = text.source_map();
         assert_eq!(map.line(text.span(28)), Some("int z;"));
         assert_eq!(map.name(text.span(28)), "b.c");
+    }
+
+    #[test]
+    fn columns_count_characters_from_the_beginning_of_the_line() {
+        let line = "aäß€𝄞 ".repeat(50);
+        let given = format!("{line}\n{line}{line}\n");
+        let text = SourceText::new("a.i", given.as_bytes());
+        for (offset, byte) in given.bytes().enumerate().filter(|&(offset, _)| given.is_char_boundary(offset)) {
+            let before = &given[..offset];
+            let start = before.rfind('\n').map_or(0, |end| end + 1);
+            assert_eq!(text.span(offset).column as usize, given[start..offset].chars().count() + 1, "{byte}");
+        }
     }
 
     #[test]

@@ -71,11 +71,12 @@ pub struct InputArguments {
 /// How to unroll the program.
 #[derive(Debug, Args)]
 pub struct UnwindArguments {
-    /// Every loop body runs at most N times; without it bounds grow until there is an answer
+    /// Every loop body runs at most N times, recursion and threads that create threads like themselves go N deep; without it
+    /// bounds grow until there is an answer, and loops whose number of iterations is known are unrolled completely
     #[arg(long, value_name = "N", alias = "bound")]
     pub unwind: Option<u32>,
 
-    /// Bounds of single loops, named by the function and line of the loop
+    /// Bounds of single loops, named by the function and line of the loop (of a recursion: of the function)
     #[arg(long, value_name = "FUNCTION:LINE:N,…", value_delimiter = ',', value_parser = parse_unwind)]
     pub unwindset: Vec<LoopBound>,
 }

@@ -6,13 +6,14 @@
 //! is not ordered by it.
 
 use crate::prune::implies::imply;
-use crate::skeleton::{InstanceId, PointId, Skeleton};
+use crate::skeleton::{PointId, Skeleton};
 
 /// The static order.
 pub struct StaticOrder {
     position: Vec<u32>,
-    thread: Vec<InstanceId>,
-    /// For each event, per thread, the number of events of its chain that come before.
+    /// The number of its chain, if it has one: threads without events have none.
+    chain: Vec<usize>,
+    /// For each event, per chain, the number of events of its chain that come before.
     clocks: Vec<Vec<u32>>,
 }
 
@@ -20,15 +21,18 @@ impl StaticOrder {
     /// The order of a skeleton.
     pub fn new(skeleton: &Skeleton) -> StaticOrder {
         let threads = skeleton.threads.len();
+        let chains = skeleton.threads.iter().filter(|thread| !thread.chain.is_empty());
+        let count = chains.clone().count();
         let mut order = StaticOrder {
             position: vec![u32::MAX; skeleton.events.len()],
-            thread: skeleton.events.iter().map(|event| event.thread).collect(),
+            chain: vec![usize::MAX; skeleton.events.len()],
             clocks: vec![Vec::new(); skeleton.events.len()],
         };
-        for thread in &skeleton.threads {
+        for (number, thread) in chains.enumerate() {
             for (&event, position) in thread.chain.iter().zip(0..) {
                 order.position[event.index()] = position;
-                order.clocks[event.index()] = vec![0; threads];
+                order.chain[event.index()] = number;
+                order.clocks[event.index()] = vec![0; count];
             }
         }
         // For each event the ends of threads that were certainly joined before it.
@@ -73,10 +77,10 @@ impl StaticOrder {
                 grown = true;
             }
         };
-        raise(&mut clock[self.thread[event.index()].index()], self.position[event.index()]);
+        raise(&mut clock[self.chain[event.index()]], self.position[event.index()]);
         for source in sources {
-            let (position, thread) = (self.position[source.index()], self.thread[source.index()]);
-            raise(&mut clock[thread.index()], position + 1);
+            let (position, chain) = (self.position[source.index()], self.chain[source.index()]);
+            raise(&mut clock[chain], position + 1);
             for (entry, &value) in clock.iter_mut().zip(&self.clocks[source.index()]) {
                 raise(entry, value);
             }
@@ -88,6 +92,6 @@ impl StaticOrder {
     /// Whether `before` comes first in every execution in which both happen.
     pub fn precedes(&self, before: PointId, after: PointId) -> bool {
         let clock = &self.clocks[after.index()];
-        clock.get(self.thread[before.index()].index()).is_some_and(|&count| self.position[before.index()] < count)
+        clock.get(self.chain[before.index()]).is_some_and(|&count| self.position[before.index()] < count)
     }
 }

@@ -21,7 +21,7 @@ use crate::prune::ranges::PathsToWrites;
 use crate::skeleton::{Cell, PointId, Skeleton};
 
 /// The most pairs of a read and a write on its ways that are looked at.
-const MOST_PAIRS: usize = 4_000_000;
+const MOST_PAIRS: usize = 100_000_000;
 
 /// How deep in a value additions are looked for.
 const DEPTH: u32 = 6;

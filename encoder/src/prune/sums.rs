@@ -9,23 +9,22 @@
 //! A read that all of these come before sees the last of them: the base and the sum of what the updates add, each if it happens.
 //! Without this a solver has to find that the order does not matter, order by order. The read is settled: put back anywhere
 //! between its neighbours it sees the same. This holds for interleavings only.
+//!
+//! That no write comes between is asked of every two updates of a cell, once: what is true of all of them is true of those before any
+//! read. Only where it is not true of all is it asked again for each read. So the work grows with the square of the number of updates,
+//! like the pairs of reads and writes that pruning begins with, and there is no limit of its own.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use concord_logic::{Op, SymbolId, TermId, TermStore};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::prune::between::{Between, writes_to_a_term};
 use crate::prune::implies::{Assumed, Patience, imply};
 use crate::prune::joined::{Looks, is_joined};
 use crate::prune::substitute::{apply, readers};
 use crate::skeleton::{Cell, PointId, PointKind, Skeleton, ThreadOrder};
-
-/// The most writes of a cell that are looked at; what they are pairwise is asked of each read after them.
-const MOST_WRITES: usize = 200;
-
-/// The most reads that get a sum: each is a pass over all terms.
-const MOST_READS: usize = 8;
 
 /// How deep in a sum the number is looked for that was read before.
 const DEPTH: u32 = 4;
@@ -37,31 +36,38 @@ pub fn settle(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks)
     if writes_to_a_term(skeleton) {
         return settled;
     }
-    while settled.len() < MOST_READS {
-        let Some((read, symbol, sum)) = next(skeleton, between, looks) else { break };
-        apply(skeleton, FxHashMap::from_iter([(symbol, sum)]));
-        settled.push(read);
+    loop {
+        let found = next(skeleton, between, looks);
+        if found.is_empty() {
+            return settled;
+        }
+        settled.extend(found.iter().map(|(read, ..)| *read));
+        apply(skeleton, found.into_iter().map(|(_, symbol, sum)| (symbol, sum)).collect());
     }
-    settled
 }
 
-/// A read that sees a sum, its symbol, and the sum.
-fn next(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks) -> Option<(PointId, SymbolId, TermId)> {
+/// Reads that see a sum, their symbols, and the sums. No sum mentions a symbol of another one, so that all can be put in place at once.
+fn next(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks) -> Vec<(PointId, SymbolId, TermId)> {
     let reads = readers(skeleton);
     let counters = counters(skeleton, &reads);
+    let mut found: Vec<(PointId, SymbolId, TermId)> = Vec::new();
+    let (mut replaced, mut mentioned) = (FxHashSet::default(), FxHashSet::default());
     for (read, symbol) in reads {
         let Some(counter) = skeleton.event(read).cell().and_then(|cell| counters.get(&cell)) else { continue };
         // One that can see one write only gets its value anyway.
-        if skeleton.candidates[read.index()].len() < 2 {
+        if mentioned.contains(&symbol) || skeleton.candidates[read.index()].len() < 2 {
             continue;
         }
         let Some((base, updates)) = counter.seen_by(skeleton, between, read, looks) else { continue };
         let sum = sum(skeleton, base, &updates, read);
-        if !skeleton.terms.symbols_of(sum).contains(&symbol) {
-            return Some((read, symbol, sum));
+        let symbols = skeleton.terms.symbols_of(sum);
+        if !symbols.iter().any(|other| *other == symbol || replaced.contains(other)) {
+            replaced.insert(symbol);
+            mentioned.extend(symbols);
+            found.push((read, symbol, sum));
         }
     }
-    None
+    found
 }
 
 /// A write that adds a number to what was read before.
@@ -76,6 +82,8 @@ struct Update {
 struct Counter {
     updates: Vec<Update>,
     others: Vec<PointId>,
+    /// Whether no update comes between the read and the write of another one, whichever two they are.
+    all_alone: OnceCell<bool>,
 }
 
 /// The cells that have updates.
@@ -87,7 +95,7 @@ fn counters(skeleton: &mut Skeleton, reads: &[(PointId, SymbolId)]) -> FxHashMap
             writes.entry(cell).or_default().push(point);
         }
     }
-    writes.retain(|_, writes| (2..=MOST_WRITES).contains(&writes.len()));
+    writes.retain(|_, writes| writes.len() >= 2);
     let mut counters: FxHashMap<Cell, Counter> = FxHashMap::default();
     for (cell, writes) in writes {
         let mut counter = Counter::default();
@@ -145,13 +153,24 @@ impl Counter {
                 && imply(&skeleton.terms, skeleton.event(read).guard, skeleton.event(base).guard)
         };
         let base = others.iter().copied().find(is_base)?;
-        let alone = |update: &&Update| {
-            updates.iter().all(|other| between.keeps_out(skeleton, (update.read, update.write), other.write))
-        };
         let mut seen = |write| order.precedes(write, read) || is_joined(skeleton, order, write, read, looks);
-        let certain = updates.iter().all(|update| seen(update.write)) && updates.iter().all(alone);
+        let certain = updates.iter().all(|update| seen(update.write))
+            && (*self.all_alone.get_or_init(|| are_alone(skeleton, between, self.updates.iter()))
+                || updates.len() < self.updates.len() && are_alone(skeleton, between, updates.iter().copied()));
         certain.then_some((base, updates))
     }
+}
+
+/// Whether of these updates none comes between the read and the write of another one.
+fn are_alone<'u>(
+    skeleton: &Skeleton,
+    between: &Between<'_>,
+    updates: impl Iterator<Item = &'u Update> + Clone,
+) -> bool {
+    let alone = |update: &Update| {
+        updates.clone().all(|other| between.keeps_out(skeleton, (update.read, update.write), other.write))
+    };
+    updates.clone().all(alone)
 }
 
 fn sum(skeleton: &mut Skeleton, base: PointId, updates: &[&Update], read: PointId) -> TermId {
