@@ -88,5 +88,5 @@ typedef _Atomic(_Bool) atomic_flag;
 #define atomic_flag_clear_explicit(p, o) __concord_atomic_flag_clear_explicit(p, o)
 #define atomic_thread_fence(o) __concord_atomic_thread_fence(o)
 #define atomic_signal_fence(o) __concord_atomic_signal_fence(o)
-#define atomic_is_lock_free(p) 1
+#define atomic_is_lock_free(p) __concord_atomic_is_lock_free(p)
 #endif

@@ -132,6 +132,8 @@ pub(crate) struct Context {
     pub atomic: bool,
     /// Names of locals that need an address.
     pub addressed: FxHashSet<String>,
+    /// Names of locals that ask for an alignment.
+    pub aligned: FxHashSet<String>,
     /// Labels with where they were first mentioned, and whether they were bound.
     pub labels: FxHashMap<String, (Label, usize, bool)>,
     /// Where `break` and `continue` go, with the number of cleanup handlers there.

@@ -8,6 +8,7 @@
 //! that positions stay exact. The pass also refuses what would make a recursive
 //! parser run out of stack: see [`DEEPEST_NESTING`] and [`LONGEST_CHAIN`].
 
+use crate::alignment::{LEAST, PREFERRED};
 use crate::attributes::{Packing, Said, layout_parts, refused_pragma};
 use crate::jumps::{GOTO, LABEL, takes_address};
 use crate::literals::literal;
@@ -333,6 +334,13 @@ impl Pass<'_> {
             "_Alignas" => self.skip_attribute(start, true)?,
             "__auto_type" => {
                 for token in ["__typeof__", "(", DEDUCED, ")"] {
+                    self.emit(token, start);
+                }
+            }
+            "_Alignof" | "__alignof__" | "__alignof" => {
+                self.long_prefix(start)?;
+                let operator = if word == "_Alignof" { LEAST } else { PREFERRED };
+                for token in ["(", "__typeof__", "(", operator, ")", ")", "sizeof"] {
                     self.emit(token, start);
                 }
             }

@@ -358,6 +358,9 @@ impl<'a> Lowering<'a> {
         if self.types.size(&ty).is_none() {
             return self.error(at, format!("`{name}` has incomplete type `{}`", self.types.show(&ty)));
         }
+        if storage.aligned.is_some() {
+            self.context.aligned.insert(name.clone());
+        }
         if storage.is_static {
             return self.static_local(name, ty, storage, initializer, at);
         }

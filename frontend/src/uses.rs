@@ -52,6 +52,19 @@ pub(crate) fn is_void(name: &TypeName) -> bool {
     name.declarator.is_none() && name.specifiers.iter().all(is_void)
 }
 
+/// Whether evaluating the expression may do more than compute a value.
+pub(crate) fn does_something(expression: &Node<Expression>) -> bool {
+    struct Calls(bool);
+    impl<'ast> Visit<'ast> for Calls {
+        fn visit_call_expression(&mut self, _: &'ast CallExpression, _: &'ast Span) {
+            self.0 = true;
+        }
+    }
+    let mut calls = Calls(has_effects(expression));
+    calls.visit_expression(&expression.node, &expression.span);
+    calls.0
+}
+
 /// Whether the operator is an assignment.
 pub(crate) fn is_assignment(operator: &BinaryOperator) -> bool {
     use BinaryOperator::*;
@@ -154,7 +167,8 @@ pub(crate) fn mentions_variables(expression: &Node<Expression>, is_constant: &dy
     impl<'ast> Visit<'ast> for Variables<'_> {
         fn visit_expression(&mut self, expression: &'ast Expression, span: &'ast Span) {
             match expression {
-                Expression::SizeOfTy(_) | Expression::SizeOfVal(_) | Expression::AlignOf(_) => {}
+                Expression::SizeOfTy(_) | Expression::SizeOfVal(_) => {}
+                Expression::Cast(cast) if crate::alignment::operator(&cast.node).is_some() => {}
                 Expression::Identifier(name) => self.0 |= !(self.1)(&original_name(&name.node.name)),
                 Expression::Call(_) | Expression::Statement(_) | Expression::CompoundLiteral(_) => self.0 = true,
                 _ => visit::visit_expression(self, expression, span),

@@ -24,6 +24,8 @@ struct Slot {
     output: Option<Place>,
     /// Whether it is in the accumulator.
     accumulator: bool,
+    /// The slot that stands for the whole accumulator, if an output and an input that are not tied have it both.
+    shared: Option<usize>,
 }
 
 /// The instructions of one statement at work.
@@ -58,14 +60,28 @@ impl<'a> Lowering<'a> {
                 return Ok(());
             }
         }
+        if !share_accumulator(&mut slots) {
+            self.unsupported(at, UNKNOWN);
+            return Ok(());
+        }
         let mut execution = Execution { lowering: self, slots, zero: None, carry: None, sign: None, at };
         for instruction in instructions {
             execution.step(instruction);
         }
         let slots = execution.slots;
+        let whole = slots.last().and_then(|slot| slot.register);
         for slot in slots {
             let (Some(place), None) = (slot.output, slot.memory) else { continue };
-            let Some(term) = slot.register else {
+            let register = match (slot.shared, whole) {
+                (Some(_), Some(whole)) if slot.ty == Type::Bool => {
+                    let byte = self.terms.resize(whole, 8, false);
+                    let truth = self.terms.is_nonzero(byte);
+                    Some(self.terms.bool_to_bits(truth, slot.bits))
+                }
+                (Some(_), Some(whole)) => Some(self.terms.resize(whole, slot.bits, false)),
+                _ => slot.register,
+            };
+            let Some(term) = register else {
                 self.unsupported(at, UNKNOWN);
                 return Ok(());
             };
@@ -81,7 +97,7 @@ impl<'a> Lowering<'a> {
         }
         let bits = self.types.bits(&ty)?;
         let accumulator = constraint.contains('a');
-        Some(Slot { ty, bits, memory: None, register: None, output: None, accumulator })
+        Some(Slot { ty, bits, memory: None, register: None, output: None, accumulator, shared: None })
     }
 
     /// The place in memory of an operand that must be there.
@@ -141,6 +157,25 @@ impl<'a> Lowering<'a> {
     }
 }
 
+/// If an output and an input have the accumulator both, a last slot stands for all of its bits, with the input's
+/// value; says whether that is a case that is modelled.
+fn share_accumulator(slots: &mut Vec<Slot>) -> bool {
+    let is_free = |slot: &&Slot| slot.accumulator && slot.memory.is_none();
+    let output = slots.iter().filter(is_free).find(|slot| slot.output.is_some() && slot.register.is_none());
+    let input = slots.iter().filter(is_free).find(|slot| slot.output.is_none());
+    let (Some(output), Some(input)) = (output, input) else { return true };
+    if input.bits < output.bits || slots.iter().filter(is_free).count() != 2 {
+        return false;
+    }
+    let whole = Slot { ty: input.ty.clone(), output: None, ..*input };
+    let index = slots.len();
+    for slot in slots.iter_mut().filter(|slot| slot.accumulator && slot.memory.is_none()) {
+        slot.shared = Some(index);
+    }
+    slots.push(whole);
+    true
+}
+
 impl Execution<'_, '_> {
     fn unknown(&mut self, bits: u32) -> TermId {
         self.lowering.unsupported(self.at, UNKNOWN);
@@ -152,7 +187,7 @@ impl Execution<'_, '_> {
             Source::Constant(value) => {
                 return self.lowering.terms.bits(Bits::from_signed(bits, value));
             }
-            Source::Operand(index) => index,
+            Source::Operand(index) => self.slots[index].shared.unwrap_or(index),
         };
         let Slot { bits: own, memory, register, .. } = self.slots[index];
         match (memory, register) {
@@ -163,9 +198,11 @@ impl Execution<'_, '_> {
     }
 
     fn set(&mut self, index: usize, bits: u32, value: TermId, access: Access) {
-        let Slot { bits: own, memory, register, ref ty, ref output, .. } = self.slots[index];
+        let has_output = self.slots[index].output.is_some();
+        let index = self.slots[index].shared.unwrap_or(index);
+        let Slot { bits: own, memory, register, ref ty, .. } = self.slots[index];
         let is_bool = *ty == Type::Bool;
-        if output.is_none() {
+        if !has_output {
             // Inputs must not change. (Other machines have instructions of the same names with the target first.)
             self.lowering.unsupported(self.at, UNKNOWN);
             return;
@@ -347,7 +384,9 @@ impl Execution<'_, '_> {
     }
 
     fn compare_exchange(&mut self, source: usize, target: usize, bits: u32, atomic: bool) {
-        let accumulator = self.slots.iter().position(|slot| slot.accumulator && slot.memory.is_none());
+        let has_it = |slot: &Slot| slot.accumulator && slot.memory.is_none();
+        let changes = self.slots.iter().position(|slot| has_it(slot) && slot.output.is_some());
+        let accumulator = changes.or_else(|| self.slots.iter().position(has_it));
         let Slot { bits: own, memory, ref ty, .. } = self.slots[target];
         let ty = ty.clone();
         let (Some(accumulator), Some(address), true) = (accumulator, memory, atomic && own == bits) else {

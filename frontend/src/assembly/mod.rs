@@ -165,18 +165,26 @@ fn writes(operand: &Node<GnuAsmOperand>) -> bool {
 fn meaning(template: &[String]) -> Meaning {
     let Some(bytes) = string_bytes(template) else { return Meaning::Unknown };
     let text = String::from_utf8_lossy(&bytes).to_ascii_lowercase();
-    let text = text.replace("lock;", "lock ").replace("lock\n", "lock ").replace("rep;", "rep ");
-    let mut instructions = Vec::new();
+    let mut instructions: Vec<String> = Vec::new();
     let mut elsewhere = false;
-    for line in text.split(['\n', ';']) {
+    // A comment ends with its line, whatever is in it.
+    let code = text.split('\n').map(|line| line.split('#').next().unwrap_or_default());
+    for line in code.flat_map(|line| line.split(';')) {
         // Tables that the kernel keeps beside the code.
         if line.trim_start().starts_with(".pushsection") {
             elsewhere = true;
         }
         let words = line.split_whitespace().skip_while(|word| is_label(word));
         let instruction = words.collect::<Vec<_>>().join(" ");
-        if !elsewhere && !instruction.is_empty() && !instruction.starts_with('#') {
-            instructions.push(instruction);
+        if !elsewhere && !instruction.is_empty() {
+            match instructions.last_mut() {
+                // A prefix may stand alone before what it belongs to.
+                Some(prefix) if matches!(prefix.as_str(), "lock" | "rep") => {
+                    prefix.push(' ');
+                    prefix.push_str(&instruction);
+                }
+                _ => instructions.push(instruction),
+            }
         }
         if line.trim_start().starts_with(".popsection") {
             elsewhere = false;
@@ -204,8 +212,8 @@ fn is_label(word: &str) -> bool {
 
 /// Fences, pauses, and adding nothing to the top of the stack.
 fn is_barrier(instruction: &str) -> bool {
-    let (name, rest) = instruction.split_once(' ').unwrap_or((instruction, ""));
-    let rest: String = rest.split_whitespace().collect();
+    let (name, operands) = instruction.split_once(' ').unwrap_or((instruction, ""));
+    let rest: String = operands.split_whitespace().collect();
     match name {
         "mfence" | "lfence" | "sfence" | "pause" | "nop" | "yield" | "isb" | "sync" | "lwsync" | "isync" | "hwsync" => {
             rest.is_empty() || name == "isb"
@@ -213,7 +221,7 @@ fn is_barrier(instruction: &str) -> bool {
         "dmb" | "dsb" | "outb" | "outw" | "outl" => true,
         "rep" => rest == "nop",
         "lock" => {
-            let (name, operands) = instruction["lock ".len()..].split_once(' ').unwrap_or(("", ""));
+            let (name, operands) = operands.split_once(' ').unwrap_or(("", ""));
             let operands: String = operands.split_whitespace().collect();
             let stack = ["0(%%esp)", "0(%%rsp)", "(%%esp)", "(%%rsp)", "-4(%%rsp)", "-4(%%esp)"];
             matches!(name, "addl" | "addq" | "orl" | "orq" | "add" | "or")
@@ -245,8 +253,71 @@ mod tests {
         assert_eq!(of("1:\tud2\n.pushsection __bug_table\n2:\t.long 1b\n.popsection"), Meaning::Trap);
         assert_eq!(of("inb %w1, %b0"), Meaning::Input);
         assert_eq!(of("outb %b0, %w1"), Meaning::Barrier);
+        for spaced in ["lock ; addl $0, (%%rsp)", "lock\n\taddl $0,(%%esp)", "rep ;nop", "rep\nnop # wait; incl %0"] {
+            assert_eq!(of(spaced), Meaning::Barrier, "{spaced}");
+        }
+        assert_eq!(of("1: lock ; 2: incl %0"), Meaning::Instructions(vec!["lock incl %0".to_owned()]));
         for other in ["lock; addl $1,0(%%esp)", "lock; incl %0", "xchg %0, %1", "mfence; mov %0, %1", "cli"] {
             assert!(matches!(of(other), Meaning::Instructions(_)), "{other}");
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic() {
+        const TOKENS: [&str; 40] = [
+            "lock",
+            "rep",
+            ";",
+            "\n",
+            " ",
+            "\t",
+            "#",
+            ":",
+            "1:",
+            "1b",
+            "%0",
+            "%1",
+            "%9",
+            "%b0",
+            "%",
+            "%%eax",
+            "%[a]",
+            "%[",
+            "$1",
+            "$",
+            "$0x",
+            "$-",
+            "$0xffffffffffffffff",
+            ",",
+            "(",
+            ")",
+            "incl",
+            "cmpxchg",
+            "cmpxchg8b",
+            "setz",
+            "set",
+            "btsl",
+            "sbb",
+            "xchgb",
+            "mov",
+            ".pushsection",
+            ".popsection",
+            "ud2",
+            "inb",
+            "é",
+        ];
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut next = |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            usize::try_from(state % below as u64).unwrap_or(0)
+        };
+        for _ in 0..20_000 {
+            let text: String = (0..=next(12)).map(|_| TOKENS[next(TOKENS.len())]).collect();
+            if let Meaning::Instructions(instructions) = meaning(&[format!("{text:?}")]) {
+                x86::read(&instructions, &[None, Some("a".to_owned())]);
+            }
         }
     }
 }

@@ -60,6 +60,9 @@ impl<'a> Lowering<'a> {
     }
 
     pub(super) fn cast(&mut self, cast: &'a CastExpression, at: usize) -> Res<Operand> {
+        if let Some(operator) = crate::alignment::operator(cast) {
+            return self.alignment_of(operator, &cast.expression, at);
+        }
         let ty = self.type_name(&cast.type_name)?;
         if let Some(pointee) = ty.pointee() {
             self.allocation_hint = (*pointee != Type::Void).then(|| pointee.clone());

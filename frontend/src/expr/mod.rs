@@ -56,14 +56,8 @@ impl<'a> Lowering<'a> {
                 }
                 self.size_of(&ty, at)
             }
-            Expression::AlignOf(align) => {
-                let (ty, aligned) = self.with_open_lengths(|this| this.aligned_type_name(&align.node.0))?;
-                let gnu = self.shimmed.text.get(at..).is_some_and(|text| text.starts_with("__alignof"));
-                let own = if gnu { self.types.preferred_align(&ty) } else { self.types.align(&ty) };
-                let align = aligned.unwrap_or(own);
-                let size_type = Type::Int(self.types.size_type());
-                Ok(Operand::Scalar(self.int_constant(i128::from(align), &size_type)))
-            }
+            // The token pass leaves none to the parser.
+            Expression::AlignOf(_) => self.error(at, "this alignment is not supported"),
             Expression::UnaryOperator(unary) => match unary.node.operator.node {
                 UnaryOperator::Indirection => {
                     let place = self.place(node)?;

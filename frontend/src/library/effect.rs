@@ -9,6 +9,7 @@ use super::Own::{Ignored, Preferred};
 use super::{Call, Row, environment, errno};
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::Type;
+use crate::uses::does_something;
 
 pub(super) const ROWS: &[Row] = &[
     Row {
@@ -278,6 +279,7 @@ fn argument_list<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     match call.name.as_str() {
         "__builtin_va_start" => this.start_list(list, call.at)?,
         "__builtin_va_copy" => this.copy_list(list, call.argument(this, 1)?, call.at)?,
+        _ if does_something(list) => this.effect(list)?,
         _ => {}
     }
     Ok(Operand::Void)

@@ -181,5 +181,6 @@ fn infinity<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 fn not_a_number<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.ignore_from(call, 0)?;
     Ok(constant(this, call, f32::NAN, f64::NAN))
 }

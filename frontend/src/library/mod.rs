@@ -10,6 +10,7 @@ mod absent;
 mod atexit;
 mod atomic;
 mod barrier;
+mod builtin;
 mod c11;
 mod cleanup;
 mod condition;

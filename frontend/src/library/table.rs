@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, barrier, c11, cleanup, condition, copy, effect, format, integer, key, math, memory, mutex,
-    once, rwlock, semaphore, signal, strings, thread, verifier, written,
+    Model, atexit, atomic, barrier, builtin, c11, cleanup, condition, copy, effect, format, integer, key, math, memory,
+    mutex, once, rwlock, semaphore, signal, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -40,7 +40,7 @@ struct Family {
     rows: &'static [Row],
 }
 
-const FAMILIES: [Family; 23] = [
+const FAMILIES: &[Family] = &[
     Family { title: "Threads", rows: thread::ROWS },
     Family { title: "Cleanup handlers", rows: cleanup::ROWS },
     Family { title: "Mutexes and spin locks", rows: mutex::ROWS },
@@ -62,6 +62,7 @@ const FAMILIES: [Family; 23] = [
     Family { title: "Mathematics", rows: math::ROWS },
     Family { title: "Ends of the program", rows: atexit::ROWS },
     Family { title: "Signals", rows: signal::ROWS },
+    Family { title: "Hints to the compiler", rows: builtin::ROWS },
     Family { title: "Surroundings", rows: effect::ROWS },
     Family { title: "Known and not modelled", rows: super::absent::ROWS },
 ];

@@ -1,6 +1,9 @@
 //! Errors, assumptions, nondeterministic values, atomic blocks, and ends of the program.
 
+use concord_logic::TermId;
 use concord_program::{Flow, Op, Property};
+use lang_c::ast::Expression;
+use lang_c::span::Node;
 
 use super::Own::{Ignored, Preferred};
 use super::{Call, Row};
@@ -61,37 +64,65 @@ pub(super) const ROWS: &[Row] = &[
 
 /// Calling an error function is the violation, whatever its body does.
 fn fail<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let is_text = |argument: &Node<Expression>| matches!(argument.node, Expression::StringLiteral(_));
+    for argument in call.arguments.iter().filter(|argument| !is_text(argument)) {
+        this.effect(argument)?;
+    }
+    Ok(failed(this, call))
+}
+
+fn failed<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Operand {
     this.emit(Op::Fail { property: Property::UnreachCall }, call.at);
     let span = this.span(call.at);
     this.body.end(Flow::Stop, span);
-    Ok(Operand::Void)
+    Operand::Void
 }
 
 /// `assert(e)`.
 fn assert<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let (holds, fails) = (this.body.label(), this.body.label());
-    this.branch_on(call.argument(this, 0)?, holds, fails)?;
+    if call.arguments.len() > 1 {
+        let condition = condition_of_several(this, call)?;
+        let span = this.span(call.at);
+        this.body.branch(&this.terms, condition, holds, fails, span);
+    } else {
+        this.branch_on(call.argument(this, 0)?, holds, fails)?;
+    }
     this.body.bind(fails);
-    fail(this, call)?;
+    failed(this, call);
     this.body.bind(holds);
     Ok(Operand::Void)
 }
 
 /// `__VERIFIER_assume(e)`.
 fn assume<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let condition = this.condition(call.argument(this, 0)?)?;
+    let condition = match call.arguments {
+        [condition] => this.condition(condition)?,
+        _ => condition_of_several(this, call)?,
+    };
     this.emit(Op::Assume { condition }, call.at);
     Ok(Operand::Void)
 }
 
+/// Whether the first argument holds, after those behind it were evaluated, too.
+fn condition_of_several<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<TermId> {
+    let condition = this.condition(call.argument(this, 0)?)?;
+    let condition = this.terms.bool_to_bits(condition, 1);
+    let condition = this.freeze(condition, call.at);
+    this.ignore_from(call, 1)?;
+    Ok(this.terms.is_nonzero(condition))
+}
+
 /// `__VERIFIER_atomic_begin()`.
 fn atomic_begin<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.ignore_from(call, 0)?;
     this.emit(Op::AtomicBegin, call.at);
     Ok(Operand::Void)
 }
 
 /// `__VERIFIER_atomic_end()`.
 fn atomic_end<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.ignore_from(call, 0)?;
     this.emit(Op::AtomicEnd, call.at);
     Ok(Operand::Void)
 }
@@ -124,6 +155,7 @@ fn nondet<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
             return Ok(this.unsupported_value(call.at, what, &call.result));
         }
     };
+    this.ignore_from(call, 0)?;
     let value = this.any_value(&ty, call.at)?;
     // A declaration may say another type than the name; without one, the name counts.
     match value {

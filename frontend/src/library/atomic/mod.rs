@@ -4,229 +4,40 @@
 //! Each is one atomic block of a load and a store. Under sequential consistency
 //! all memory orders are alike; the weaker ones are remembered in the accesses.
 
-use concord_logic::TermId;
+mod rows;
+
+use concord_logic::{Bits, TermId};
 use concord_program::{Access, Op};
 use lang_c::ast::BinaryOperator;
 
-use super::Own::Preferred;
-use super::{Call, Row};
+use super::Call;
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::types::{IntKind, Type};
+use crate::uses::{does_something, has_effects};
+pub(super) use rows::ROWS;
 
 /// `memory_order_seq_cst`.
 const SEQ_CST: i128 = 5;
 
-pub(super) const ROWS: &[Row] = &[
-    Row {
-        names: &[
-            "atomic_load",
-            "atomic_load_explicit",
-            "__concord_atomic_load",
-            "__concord_atomic_load_explicit",
-            "__c11_atomic_load",
-            "__atomic_load_n",
-        ],
-        meaning: "Reads in one step.",
-        own: Preferred,
-        model: Some(load),
-    },
-    Row {
-        names: &[
-            "atomic_store",
-            "atomic_store_explicit",
-            "__concord_atomic_store",
-            "__concord_atomic_store_explicit",
-            "__c11_atomic_store",
-            "__atomic_store_n",
-        ],
-        meaning: "Writes in one step.",
-        own: Preferred,
-        model: Some(store),
-    },
-    Row {
-        names: &["atomic_init", "__concord_atomic_init", "__c11_atomic_init"],
-        meaning: "Writes, not atomically.",
-        own: Preferred,
-        model: Some(initialize),
-    },
-    Row {
-        names: &[
-            "atomic_exchange",
-            "atomic_exchange_explicit",
-            "__concord_atomic_exchange",
-            "__concord_atomic_exchange_explicit",
-            "__c11_atomic_exchange",
-            "__atomic_exchange_n",
-            "__sync_lock_test_and_set",
-        ],
-        meaning: "Writes and gives the old value, in one step.",
-        own: Preferred,
-        model: Some(exchange),
-    },
-    Row {
-        names: &[
-            "atomic_compare_exchange_strong",
-            "atomic_compare_exchange_strong_explicit",
-            "__concord_atomic_compare_exchange_strong",
-            "__concord_atomic_compare_exchange_strong_explicit",
-            "__c11_atomic_compare_exchange_strong",
-        ],
-        meaning: "Writes if the old value is the expected one, in one step; gives whether it was, and otherwise the old value.",
-        own: Preferred,
-        model: Some(compare_exchange),
-    },
-    Row {
-        names: &[
-            "atomic_compare_exchange_weak",
-            "atomic_compare_exchange_weak_explicit",
-            "__concord_atomic_compare_exchange_weak",
-            "__concord_atomic_compare_exchange_weak_explicit",
-            "__c11_atomic_compare_exchange_weak",
-            "__atomic_compare_exchange_n",
-        ],
-        meaning: "Like the strong one, but a weak one may also fail without a reason.",
-        own: Preferred,
-        model: Some(compare_exchange),
-    },
-    Row {
-        names: &["__atomic_load", "__atomic_store", "__atomic_exchange", "__atomic_compare_exchange"],
-        meaning: "The same with values behind pointers.",
-        own: Preferred,
-        model: Some(through_pointers),
-    },
-    Row {
-        names: &[
-            "atomic_fetch_add",
-            "atomic_fetch_add_explicit",
-            "__concord_atomic_fetch_add",
-            "__concord_atomic_fetch_add_explicit",
-            "__c11_atomic_fetch_add",
-            "atomic_fetch_sub",
-            "atomic_fetch_sub_explicit",
-            "__concord_atomic_fetch_sub",
-            "__concord_atomic_fetch_sub_explicit",
-            "__c11_atomic_fetch_sub",
-            "atomic_fetch_or",
-            "atomic_fetch_or_explicit",
-            "__concord_atomic_fetch_or",
-            "__concord_atomic_fetch_or_explicit",
-            "__c11_atomic_fetch_or",
-            "atomic_fetch_xor",
-            "atomic_fetch_xor_explicit",
-            "__concord_atomic_fetch_xor",
-            "__concord_atomic_fetch_xor_explicit",
-            "__c11_atomic_fetch_xor",
-            "atomic_fetch_and",
-            "atomic_fetch_and_explicit",
-            "__concord_atomic_fetch_and",
-            "__concord_atomic_fetch_and_explicit",
-            "__c11_atomic_fetch_and",
-            "__atomic_fetch_add",
-            "__sync_fetch_and_add",
-            "__atomic_fetch_sub",
-            "__sync_fetch_and_sub",
-            "__atomic_fetch_or",
-            "__sync_fetch_and_or",
-            "__atomic_fetch_xor",
-            "__sync_fetch_and_xor",
-            "__atomic_fetch_and",
-            "__sync_fetch_and_and",
-            "__atomic_fetch_nand",
-            "__sync_fetch_and_nand",
-        ],
-        meaning: "Reads, computes and writes in one step; gives the old value.",
-        own: Preferred,
-        model: Some(fetch_first),
-    },
-    Row {
-        names: &[
-            "__atomic_add_fetch",
-            "__sync_add_and_fetch",
-            "__atomic_sub_fetch",
-            "__sync_sub_and_fetch",
-            "__atomic_or_fetch",
-            "__sync_or_and_fetch",
-            "__atomic_xor_fetch",
-            "__sync_xor_and_fetch",
-            "__atomic_and_fetch",
-            "__sync_and_and_fetch",
-            "__atomic_nand_fetch",
-            "__sync_nand_and_fetch",
-        ],
-        meaning: "Reads, computes and writes in one step; gives the new value.",
-        own: Preferred,
-        model: Some(operate_first),
-    },
-    Row {
-        names: &["__sync_bool_compare_and_swap"],
-        meaning: "Writes if the old value is the expected one, in one step; gives whether it was.",
-        own: Preferred,
-        model: Some(sync_bool_compare),
-    },
-    Row {
-        names: &["__sync_val_compare_and_swap"],
-        meaning: "Writes if the old value is the expected one, in one step; gives the old value.",
-        own: Preferred,
-        model: Some(sync_value_compare),
-    },
-    Row {
-        names: &[
-            "atomic_flag_test_and_set",
-            "atomic_flag_test_and_set_explicit",
-            "__concord_atomic_flag_test_and_set",
-            "__concord_atomic_flag_test_and_set_explicit",
-            "__atomic_test_and_set",
-        ],
-        meaning: "Sets a flag and gives whether it was set, in one step.",
-        own: Preferred,
-        model: Some(test_and_set),
-    },
-    Row {
-        names: &[
-            "atomic_flag_clear",
-            "atomic_flag_clear_explicit",
-            "__concord_atomic_flag_clear",
-            "__concord_atomic_flag_clear_explicit",
-            "__atomic_clear",
-            "__sync_lock_release",
-        ],
-        meaning: "Clears a flag in one step.",
-        own: Preferred,
-        model: Some(clear),
-    },
-    Row {
-        names: &[
-            "atomic_thread_fence",
-            "__concord_atomic_thread_fence",
-            "atomic_signal_fence",
-            "__concord_atomic_signal_fence",
-            "__c11_atomic_thread_fence",
-            "__c11_atomic_signal_fence",
-            "__atomic_thread_fence",
-            "__atomic_signal_fence",
-            "__sync_synchronize",
-        ],
-        meaning: "Changes nothing: under sequential consistency accesses keep their order anyway.",
-        own: Preferred,
-        model: Some(fence),
-    },
-    Row {
-        names: &[
-            "atomic_is_lock_free",
-            "__concord_atomic_is_lock_free",
-            "__c11_atomic_is_lock_free",
-            "__atomic_is_lock_free",
-            "__atomic_always_lock_free",
-        ],
-        meaning: "Says 1 for 1, 2, 4 and 8 bytes, and of others what compilers for x86 do; either where that is open.",
-        own: Preferred,
-        model: Some(lock_free),
-    },
-];
+/// The object behind a pointer argument, at the address that the argument has before those behind it are evaluated.
+fn pointed<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize) -> Res<Place> {
+    let node = call.argument(this, index)?;
+    let place = this.argument_place(node)?;
+    Ok(match call.arguments[index + 1..].iter().find(|later| has_effects(later)) {
+        Some(later) => this.kept_place(place, later, node.span.start),
+        None => place,
+    })
+}
+
+/// A value that the arguments behind an index do not change.
+fn kept<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize, value: Value) -> Value {
+    let changes = call.arguments[index + 1..].iter().any(has_effects);
+    if changes { Value { term: this.freeze(value.term, call.at), ..value } } else { value }
+}
 
 fn target<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Place> {
     let node = call.argument(this, 0)?;
-    let place = this.argument_place(node)?;
+    let place = pointed(this, call, 0)?;
     if this.whole_type(&place.ty).is_some() {
         return Ok(place);
     }
@@ -264,18 +75,34 @@ fn restored(this: &mut Lowering<'_>, value: Value, place: &Place, at: usize) -> 
     this.as_structure(&place.ty.unqualified().clone(), value.term, at)
 }
 
-/// How the order arguments from an index on let the access take part.
+/// Evaluates the order arguments from an index on; how they let the access take part. An order that is not known
+/// here may be any.
 fn access<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Access> {
+    if call.name.starts_with("__sync_") {
+        return sync_access(this, call, from);
+    }
+    let mut access = Access::SeqCst;
+    for order in call.arguments.iter().skip(from) {
+        let value = this.value(order)?;
+        let value = this.convert(value, &Type::INT, order.span.start)?;
+        if this.terms.as_bits(value.term).map(Bits::signed) != Some(SEQ_CST) {
+            this.note_weaker_order(order.span.start);
+            access = Access::Weaker;
+        }
+    }
+    Ok(access)
+}
+
+/// The access of a `__sync_` function. What follows its arguments is a list of variables that GCC's manual says it
+/// ignores, and it does not even evaluate them; what that would do is not modelled.
+fn sync_access<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Access> {
+    if call.arguments.iter().skip(from).any(does_something) {
+        this.unsupported(call.at, format!("an effect in the list of variables of `{}`", call.name));
+    }
     // The one acquires only, the other releases only.
     if matches!(call.name.as_str(), "__sync_lock_test_and_set" | "__sync_lock_release") {
         this.note_weaker_order(call.at);
         return Ok(Access::Weaker);
-    }
-    for order in call.arguments.iter().skip(from) {
-        if this.try_constant(order)? != Some(SEQ_CST) {
-            this.note_weaker_order(order.span.start);
-            return Ok(Access::Weaker);
-        }
     }
     Ok(Access::SeqCst)
 }
@@ -312,7 +139,8 @@ fn write(this: &mut Lowering<'_>, place: &Place, value: Value, access: Access, a
 
 fn operand<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize, place: &Place) -> Res<Value> {
     let value = this.operand(call.argument(this, index)?)?;
-    stored(this, value, place, call.at)
+    let value = stored(this, value, place, call.at)?;
+    Ok(kept(this, call, index, value))
 }
 
 fn load<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -339,7 +167,7 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 fn fence<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    this.evaluate_arguments(call.arguments)?;
+    access(this, call, 0)?;
     Ok(Operand::Void)
 }
 
@@ -356,7 +184,10 @@ fn lock_free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         };
         object.and_then(|object| this.types.size(object)).map(i128::from)
     };
-    this.ignore_from(call, 0)?;
+    // That one is answered by the compiler, which does not evaluate it.
+    if call.name != "__atomic_always_lock_free" {
+        this.ignore_from(call, 0)?;
+    }
     match size {
         Some(1 | 2 | 4 | 8) => Ok(this.returns(1)),
         Some(17..) => Ok(this.returns(0)),
@@ -369,12 +200,10 @@ fn lock_free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     }
 }
 
-/// The value behind a pointer argument, converted to the type of an object.
-fn pointed_operand<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize, place: &Place) -> Res<Value> {
-    let node = call.argument(this, index)?;
-    let from = this.argument_place(node)?;
-    let operand = this.read(from, node.span.start)?;
-    stored(this, operand, place, call.at)
+/// The value in a place, converted to the type of an object. It is read by the operation itself, so after the arguments.
+fn read_for<'a>(this: &mut Lowering<'a>, from: Place, object: &Place, at: usize) -> Res<Value> {
+    let operand = this.read(from, at)?;
+    stored(this, operand, object, at)
 }
 
 /// `__atomic_load(object, &result, order)` and its kin.
@@ -383,7 +212,7 @@ fn through_pointers<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     match call.name.as_str() {
         "__atomic_load" => {
             let place = target(this, call)?;
-            let to = this.argument_place(call.argument(this, 1)?)?;
+            let to = pointed(this, call, 1)?;
             let access = access(this, call, 2)?;
             let value = read(this, &place, access, at);
             let value = restored(this, value, &place, at)?;
@@ -392,16 +221,18 @@ fn through_pointers<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
         }
         "__atomic_store" => {
             let place = target(this, call)?;
-            let value = pointed_operand(this, call, 1, &place)?;
+            let from = pointed(this, call, 1)?;
             let access = access(this, call, 2)?;
+            let value = read_for(this, from, &place, at)?;
             write(this, &place, value, access, at);
             Ok(Operand::Void)
         }
         "__atomic_exchange" => {
             let place = target(this, call)?;
-            let value = pointed_operand(this, call, 1, &place)?;
-            let to = this.argument_place(call.argument(this, 2)?)?;
+            let from = pointed(this, call, 1)?;
+            let to = pointed(this, call, 2)?;
             let access = access(this, call, 3)?;
+            let value = read_for(this, from, &place, at)?;
             this.emit(Op::AtomicBegin, at);
             let old = read(this, &place, access, at);
             write(this, &place, value, access, at);
@@ -478,6 +309,7 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
         return this.error(call.at, "this operation needs a pointer to a scalar object");
     }
     let right = this.value(call.argument(this, 1)?)?;
+    let right = kept(this, call, 1, right);
     let access = access(this, call, 2)?;
     // The built-in functions count bytes where C11 counts elements.
     let counts_bytes = call.name.starts_with("__atomic_") || call.name.starts_with("__sync_");
@@ -510,7 +342,7 @@ fn compare<'a>(
     place: &Place,
     expected: Value,
     desired: Value,
-    weak: bool,
+    weak: TermId,
     access: Access,
     at: usize,
 ) -> Comparison {
@@ -520,12 +352,12 @@ fn compare<'a>(
     this.emit(Op::AtomicBegin, at);
     let old = read(this, place, access, at);
     let mut same = this.terms.eq(old.term, expected.term);
-    if weak {
+    if weak != this.terms.ff() {
         // It may fail without a reason.
-        let lucky = this.fresh("lucky", 1);
-        this.emit(Op::Havoc { target: lucky.id }, at);
-        let lucky = this.terms.is_nonzero(lucky.term);
-        same = this.terms.and(same, lucky);
+        let lucky = this.choice(at);
+        let strong = this.terms.not(weak);
+        let may_hit = this.terms.or(strong, lucky);
+        same = this.terms.and(same, may_hit);
     }
     let value = this.terms.bool_to_bits(same, 1);
     this.emit(Op::Assign { target: success.id, value }, at);
@@ -547,7 +379,8 @@ pub(crate) fn compare_and_exchange(
     desired: Value,
     at: usize,
 ) -> (TermId, TermId) {
-    let Comparison { old, success } = compare(this, place, expected, desired, false, Access::SeqCst, at);
+    let strong = this.terms.ff();
+    let Comparison { old, success } = compare(this, place, expected, desired, strong, Access::SeqCst, at);
     (old.term, success)
 }
 
@@ -555,18 +388,26 @@ pub(crate) fn compare_and_exchange(
 fn compare_exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let at = call.at;
     let place = target(this, call)?;
-    let expected_place = this.argument_place(call.argument(this, 1)?)?;
-    let expected = this.read(expected_place.clone(), at)?;
-    let expected = stored(this, expected, &place, at)?;
-    let desired = if call.name == "__atomic_compare_exchange" {
-        pointed_operand(this, call, 2, &place)?
-    } else {
-        operand(this, call, 2, &place)?
-    };
+    let expected_place = pointed(this, call, 1)?;
+    let by_pointer = call.name == "__atomic_compare_exchange";
+    let desired_place = if by_pointer { Some(pointed(this, call, 2)?) } else { None };
+    let desired = if by_pointer { None } else { Some(operand(this, call, 2, &place)?) };
     let builtin = call.name.starts_with("__atomic_");
+    let weak = if builtin {
+        let weak = this.condition(call.argument(this, 3)?)?;
+        let weak = this.terms.bool_to_bits(weak, 1);
+        let weak = kept(this, call, 3, Value { ty: Type::Bool, term: weak });
+        this.terms.is_nonzero(weak.term)
+    } else {
+        this.terms.bool(call.name.contains("_weak"))
+    };
     let access = access(this, call, if builtin { 4 } else { 3 })?;
-    let weak =
-        if builtin { this.try_constant(call.argument(this, 3)?)? != Some(0) } else { call.name.contains("_weak") };
+    let expected = read_for(this, expected_place.clone(), &place, at)?;
+    let desired = match (desired, desired_place) {
+        (Some(desired), _) => desired,
+        (None, Some(from)) => read_for(this, from, &place, at)?,
+        (None, None) => return this.error(at, "this exchange has no desired value"),
+    };
     let comparison = compare(this, &place, expected, desired, weak, access, at);
     let (end, miss) = (this.body.label(), this.body.label());
     let span = this.span(at);
@@ -584,7 +425,9 @@ fn sync_compare<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Comparison>
     let place = target(this, call)?;
     let expected = operand(this, call, 1, &place)?;
     let desired = operand(this, call, 2, &place)?;
-    Ok(compare(this, &place, expected, desired, false, Access::SeqCst, call.at))
+    let access = access(this, call, 3)?;
+    let strong = this.terms.ff();
+    Ok(compare(this, &place, expected, desired, strong, access, call.at))
 }
 
 fn sync_bool_compare<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {

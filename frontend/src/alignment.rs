@@ -1,0 +1,67 @@
+//! `_Alignof` and `__alignof__`, of types and of expressions.
+//!
+//! The parser knows them of types only, and does not tell them apart. The token pass makes each a cast of a `sizeof`
+//! to the type of a marked name: the operand is read as that of `sizeof`, which has the same grammar.
+
+use lang_c::ast::{CastExpression, Expression, SpecifierQualifier, TypeOf, TypeSpecifier};
+use lang_c::span::Node;
+
+use crate::lower::{Lowering, Operand, Res};
+use crate::scope::Symbol;
+use crate::shim::original_name;
+use crate::types::Type;
+
+/// The name that stands for `_Alignof`.
+pub(crate) const LEAST: &str = "__concord_alignof_least";
+
+/// The name that stands for `__alignof__`.
+pub(crate) const PREFERRED: &str = "__concord_alignof_preferred";
+
+/// The marked name, if a cast is an operator of this file.
+pub(crate) fn operator(cast: &CastExpression) -> Option<&'static str> {
+    let [specifier] = cast.type_name.node.specifiers.as_slice() else { return None };
+    let SpecifierQualifier::TypeSpecifier(specifier) = &specifier.node else { return None };
+    let TypeSpecifier::TypeOf(of) = &specifier.node else { return None };
+    let TypeOf::Expression(marked) = &of.node else { return None };
+    let Expression::Identifier(name) = &marked.node else { return None };
+    [LEAST, PREFERRED].into_iter().find(|operator| name.node.name == *operator)
+}
+
+impl<'a> Lowering<'a> {
+    /// The alignment that an operator asks for.
+    pub(crate) fn alignment_of(&mut self, operator: &str, operand: &'a Node<Expression>, at: usize) -> Res<Operand> {
+        let size_type = Type::Int(self.types.size_type());
+        let align = match &operand.node {
+            Expression::SizeOfTy(size) => {
+                let (ty, aligned) = self.with_open_lengths(|this| this.aligned_type_name(&size.node.0))?;
+                let own = if operator == PREFERRED { self.types.preferred_align(&ty) } else { self.types.align(&ty) };
+                Some(aligned.unwrap_or(own))
+            }
+            Expression::SizeOfVal(size) => self.with_open_lengths(|this| this.expression_alignment(&size.node.0))?,
+            _ => None,
+        };
+        match align {
+            Some(align) => Ok(Operand::Scalar(self.int_constant(i128::from(align), &size_type))),
+            None => Ok(self.unsupported_value(at, "the alignment of this expression", &size_type)),
+        }
+    }
+
+    /// GCC takes the alignment of a variable as it was declared, of a member that of its place, of all else that of
+    /// the type, for both operators alike; `None` where that is not known.
+    fn expression_alignment(&mut self, node: &'a Node<Expression>) -> Res<Option<u64>> {
+        let ty = self.type_of(node)?;
+        let preferred = self.types.preferred_align(&ty);
+        let Expression::Identifier(name) = &node.node else {
+            // What is pointed to may have a type with an alignment that was asked for.
+            return Ok((!self.designates(node)).then_some(preferred));
+        };
+        let name = original_name(&name.node.name);
+        Ok(match self.scopes.lookup(&name) {
+            Some(Symbol::Global(id)) => Some(self.globals[id.0].aligned.unwrap_or(preferred)),
+            Some(Symbol::Function(_)) => Some(1),
+            Some(Symbol::Constant(..)) => Some(preferred),
+            _ if self.context.aligned.contains(&name) => None,
+            _ => Some(preferred),
+        })
+    }
+}
