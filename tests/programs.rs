@@ -2,13 +2,16 @@
 //! verdict, or its beginning (`// TRUE`, `// FALSE`, `// UNKNOWN(unsupported`); the next lines
 //! argue for it. They are read like any file of a user, with 32-bit and with 64-bit
 //! pointers. Where the explorer sees all executions, it must agree.
+//!
+//! `tests/programs/ordinary/` has concurrent programs as engineers write them, each with a twin that has one mistake. Where
+//! the second line is `// no-data-race: TRUE` or `// no-data-race: FALSE`, that property is asked as well.
 
 mod judge;
 
 use std::path::{Path, PathBuf};
 
 use concord_driver::{DataModel, Options, Property, load_for, verify};
-use judge::explored;
+use judge::{explored, raced};
 
 fn programs(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a readable folder") {
@@ -22,46 +25,72 @@ fn programs(folder: &Path, into: &mut Vec<PathBuf>) {
 }
 
 /// What is wrong with the verdict on a file.
-fn complaint(file: &Path, expected: &str, data_model: DataModel) -> Option<String> {
-    let program = match load_for(file, &data_model.into(), &[Property::UnreachCall]) {
+fn complaint(file: &Path, property: Property, expected: &str, data_model: DataModel) -> Option<String> {
+    let program = match load_for(file, &data_model.into(), &[property]) {
         Ok(loaded) => loaded.program,
         Err(error) => return Some(format!("{error:?}")),
     };
-    let verdict = match verify(&program, Property::UnreachCall, &Options::default()) {
+    let verdict = match verify(&program, property, &Options::default()) {
         Ok(report) => report.to_string(),
         Err(error) => return Some(format!("internal error: {error}")),
     };
     if !verdict.starts_with(expected) {
-        return Some(format!("{verdict} instead of {expected}"));
+        return Some(format!("{property:?}: {verdict} instead of {expected}"));
     }
     let fails = expected == "FALSE";
-    match explored(&program) {
+    let found = if property == Property::NoDataRace { raced(&program) } else { explored(&program) };
+    match found {
         Ok(found) if found != fails && !expected.starts_with("UNKNOWN") => Some(format!("the explorer says {found}")),
         _ => None,
     }
 }
 
-#[test]
-fn small_programs_are_judged_as_their_first_lines_say() {
+/// Judges all programs below the folders as their first lines say.
+fn judge(folders: &[PathBuf]) {
     let mut files = Vec::new();
-    programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs"), &mut files);
+    for folder in folders {
+        programs(folder, &mut files);
+    }
     files.sort();
     let mut complaints = Vec::new();
     for file in &files {
         let text = std::fs::read_to_string(file).expect("a readable file");
-        let expected = text.lines().next().and_then(|line| line.strip_prefix("// ")).unwrap_or_default();
+        let mut lines = text.lines();
+        let expected = lines.next().and_then(|line| line.strip_prefix("// ")).unwrap_or_default();
         assert!(
             matches!(expected, "TRUE" | "FALSE" | "UNKNOWN") || expected.starts_with("UNKNOWN("),
             "{}: the first line must be the verdict",
             file.display()
         );
+        let races = lines.next().and_then(|line| line.strip_prefix("// no-data-race: "));
+        let questions = [(Property::UnreachCall, Some(expected)), (Property::NoDataRace, races)];
         for data_model in [DataModel::Ilp32, DataModel::Lp64] {
-            if let Some(complaint) = complaint(file, expected, data_model) {
-                complaints.push(format!("{} ({data_model:?}): {complaint}", file.display()));
+            for (property, expected) in questions {
+                let complaint = expected.and_then(|expected| complaint(file, property, expected, data_model));
+                if let Some(complaint) = complaint {
+                    complaints.push(format!("{} ({data_model:?}): {complaint}", file.display()));
+                }
             }
         }
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// The folders of programs, the ordinary ones apart.
+fn folders() -> (Vec<PathBuf>, Vec<PathBuf>) {
+    let all =
+        std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs")).expect("a readable folder");
+    all.map(|entry| entry.expect("a readable folder").path()).partition(|path| path.ends_with("ordinary"))
+}
+
+#[test]
+fn small_programs_are_judged_as_their_first_lines_say() {
+    judge(&folders().1);
+}
+
+#[test]
+fn ordinary_programs_are_judged_as_their_first_lines_say() {
+    judge(&folders().0);
 }
 
 /// Counts, not time: the order of additions does not matter, so nothing is searched for.

@@ -1,0 +1,62 @@
+// FALSE
+// The predecessor is unlocked before the next node is locked: one thread unlinks 2 while the other one unlinks 3
+// from 2, so 3 stays in the list.
+#include <assert.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+struct node {
+    int key;
+    struct node *next;
+    pthread_mutex_t lock;
+};
+
+static struct node *list;
+
+static struct node *make_node(int key, struct node *next) {
+    struct node *node = malloc(sizeof *node);
+    if (node == NULL)
+        abort();
+    node->key = key;
+    node->next = next;
+    pthread_mutex_init(&node->lock, NULL);
+    return node;
+}
+
+static bool remove_key(int key) {
+    struct node *before = list;
+    pthread_mutex_lock(&before->lock);
+    struct node *node = before->next;
+    while (node != NULL) {
+        if (node->key == key) {
+            before->next = node->next;
+            pthread_mutex_unlock(&before->lock);
+            return true;
+        }
+        pthread_mutex_unlock(&before->lock);
+        pthread_mutex_lock(&node->lock);
+        before = node;
+        node = node->next;
+    }
+    pthread_mutex_unlock(&before->lock);
+    return false;
+}
+
+static void *remover(void *key) {
+    bool found = remove_key(*(int *)key);
+    assert(found);
+    return NULL;
+}
+
+int main(void) {
+    int keys[2] = {2, 3};
+    pthread_t threads[2];
+    list = make_node(0, make_node(2, make_node(3, NULL)));
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], NULL, remover, &keys[i]);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    assert(list->next == NULL);
+    return 0;
+}

@@ -1,0 +1,38 @@
+// TRUE
+// A player waits in a loop until it is its turn, so the moves alternate.
+#include <assert.h>
+#include <pthread.h>
+
+#define PLAYERS 3
+
+static struct game {
+    pthread_mutex_t lock;
+    pthread_cond_t moved;
+    int turn;
+    int moves[PLAYERS];
+    int count;
+} game = {.lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
+
+static void *player(void *argument) {
+    int self = *(int *)argument;
+    pthread_mutex_lock(&game.lock);
+    while (game.turn != self)
+        pthread_cond_wait(&game.moved, &game.lock);
+    game.moves[game.count++] = self;
+    game.turn = (self + 1) % PLAYERS;
+    pthread_cond_broadcast(&game.moved);
+    pthread_mutex_unlock(&game.lock);
+    return 0;
+}
+
+int main(void) {
+    pthread_t threads[PLAYERS];
+    int numbers[PLAYERS] = {0, 1, 2};
+    for (int i = 0; i < PLAYERS; i++)
+        pthread_create(&threads[i], 0, player, &numbers[i]);
+    for (int i = 0; i < PLAYERS; i++)
+        pthread_join(threads[i], 0);
+    for (int i = 0; i < PLAYERS; i++)
+        assert(game.moves[i] == i);
+    return 0;
+}

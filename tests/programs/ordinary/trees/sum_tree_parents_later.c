@@ -1,0 +1,42 @@
+// FALSE
+// The sums above the leaf are computed without the lock: a sum may be stored that lacks the other thread's change.
+#include <assert.h>
+#include <pthread.h>
+
+#define LEAVES 2
+
+static int sums[2 * LEAVES];
+static pthread_mutex_t sums_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void set_leaf(int leaf, int value) {
+    int at = LEAVES + leaf;
+    pthread_mutex_lock(&sums_lock);
+    sums[at] = value;
+    pthread_mutex_unlock(&sums_lock);
+    while (at > 1) {
+        at /= 2;
+        sums[at] = sums[2 * at] + sums[2 * at + 1];
+    }
+}
+
+struct change {
+    int leaf;
+    int value;
+};
+
+static void *change_leaf(void *argument) {
+    const struct change *change = argument;
+    set_leaf(change->leaf, change->value);
+    return NULL;
+}
+
+int main(void) {
+    struct change changes[2] = {{0, 6}, {1, 7}};
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], NULL, change_leaf, &changes[i]);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    assert(sums[1] == 13);
+    return 0;
+}
