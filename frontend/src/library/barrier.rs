@@ -17,7 +17,7 @@ use crate::lower::{Lowering, Operand, Res};
 pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_barrier_init"],
-        meaning: "Makes a barrier for so many threads; says EINVAL to 0.",
+        meaning: "Makes a barrier for so many threads; says EINVAL to 0 and to more than INT_MAX.",
         own: Preferred,
         model: Some(initialize),
     },
@@ -28,12 +28,7 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(wait),
     },
     Row {
-        names: &[
-            "pthread_barrier_destroy",
-            "pthread_barrierattr_init",
-            "pthread_barrierattr_destroy",
-            "pthread_barrierattr_setpshared",
-        ],
+        names: &["pthread_barrier_destroy"],
         meaning: "Changes nothing; the result is 0.",
         own: Preferred,
         model: Some(nothing),
@@ -54,11 +49,15 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let barrier = this.object(call, 0)?;
     this.operand(call.argument(this, 1)?)?;
     let needed = this.word_argument(call, 2)?;
-    let zero = this.number(0);
-    this.store_part(barrier, NEEDED, needed, call.at);
-    this.store_part(barrier, ARRIVED, zero, call.at);
-    this.store_part(barrier, ROUND, zero, call.at);
-    let valid = this.terms.is_nonzero(needed);
+    // The C library takes no counts beyond those of an `int`.
+    let (zero, at) = (this.number(0), call.at);
+    let valid = this.terms.bv_slt(zero, needed);
+    this.when(valid, at, |this| {
+        this.store_part(barrier, NEEDED, needed, at);
+        this.store_part(barrier, ARRIVED, zero, at);
+        this.store_part(barrier, ROUND, zero, at);
+        Ok(())
+    })?;
     let result = this.either(valid, 0, EINVAL);
     Ok(this.int(result))
 }

@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["mtx_timedlock"],
-        meaning: "Like mtx_lock; says thrd_timedout at any time while the mutex is held.",
+        meaning: "Like mtx_lock; says thrd_timedout at any time while the mutex is held, thrd_error to a time that is none (also if the mutex is free, or not).",
         own: Preferred,
         model: Some(|this, call| mutex::acquire(this, call, 0, Patience::GivesUp, RESULTS)),
     },
@@ -85,14 +85,14 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["cnd_timedwait"],
-        meaning: "Like cnd_wait; says thrd_success or thrd_timedout.",
+        meaning: "Like cnd_wait; says thrd_success or thrd_timedout, and at once thrd_error to a time that is none.",
         own: Preferred,
-        model: Some(|this, call| condition::timed(this, call, RESULTS, RESULTS.timed_out)),
+        model: Some(|this, call| condition::timed(this, call, RESULTS)),
     },
 ];
 
 /// `thrd_busy`, `thrd_timedout` and `thrd_error`.
-const RESULTS: Results = Results { busy: 1, timed_out: 4, deadlock: 2, not_owner: 2 };
+const RESULTS: Results = Results { busy: 1, timed_out: 4, deadlock: 2, not_owner: 2, invalid: 2 };
 
 fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let handle = this.argument_place(call.argument(this, 0)?)?;

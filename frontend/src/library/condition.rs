@@ -3,9 +3,10 @@
 //! A wait may return at any time (POSIX allows it), so it is the release of the mutex
 //! and its acquisition, and signals do nothing.
 
+use concord_program::Op;
+
 use super::Own::Preferred;
 use super::mutex::{self, POSIX_RESULTS};
-use super::number::ETIMEDOUT;
 use super::{Call, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
 
@@ -18,7 +19,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_cond_timedwait", "pthread_cond_clockwait"],
-        meaning: "Like pthread_cond_wait; says 0 or ETIMEDOUT.",
+        meaning: "Like pthread_cond_wait; says 0 or ETIMEDOUT, and at once EINVAL to a time or clock that is none.",
         own: Preferred,
         model: Some(timed_wait),
     },
@@ -29,14 +30,7 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(nothing),
     },
     Row {
-        names: &[
-            "pthread_cond_init",
-            "pthread_cond_destroy",
-            "pthread_condattr_init",
-            "pthread_condattr_destroy",
-            "pthread_condattr_setclock",
-            "pthread_condattr_setpshared",
-        ],
+        names: &["pthread_cond_init", "pthread_cond_destroy"],
         meaning: "Changes nothing; the result is 0.",
         own: Preferred,
         model: Some(nothing),
@@ -51,23 +45,26 @@ fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 fn timed_wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    timed(this, call, POSIX_RESULTS, ETIMEDOUT)
+    timed(this, call, POSIX_RESULTS)
 }
 
-/// A wait that may also time out.
-pub(super) fn timed<'a>(
-    this: &mut Lowering<'a>,
-    call: &Call<'a>,
-    results: mutex::Results,
-    timed_out: u64,
-) -> Res<Operand> {
+/// A wait that may also time out. A time that is none is refused before the mutex is freed.
+pub(super) fn timed<'a>(this: &mut Lowering<'a>, call: &Call<'a>, results: mutex::Results) -> Res<Operand> {
+    let at = call.at;
     this.object(call, 0)?;
     let mutex = this.object(call, 1)?;
-    this.ignore_from(call, 2)?;
-    let result = mutex::free_and_take(this, mutex, results, call.at)?;
-    let (woken, zero, late) = (this.choice(call.at), this.number(0), this.number(timed_out));
-    let freed = this.terms.eq(result, zero);
-    let when_freed = this.terms.ite(woken, zero, late);
-    let result = this.terms.ite(freed, when_freed, result);
-    Ok(this.int(result))
+    let invalid = this.invalid_time(call, 2)?;
+    let (result, refused) = (this.fresh("result", 32), this.number(results.invalid));
+    this.emit(Op::Assign { target: result.id, value: refused }, at);
+    let valid = this.terms.not(invalid);
+    this.when(valid, at, |this| {
+        let freed = mutex::free_and_take(this, mutex, results, at)?;
+        let (woken, zero, late) = (this.choice(at), this.number(0), this.number(results.timed_out));
+        let is_free = this.terms.eq(freed, zero);
+        let when_freed = this.terms.ite(woken, zero, late);
+        let value = this.terms.ite(is_free, when_freed, freed);
+        this.emit(Op::Assign { target: result.id, value }, at);
+        Ok(())
+    })?;
+    Ok(this.int(result.term))
 }

@@ -18,6 +18,11 @@ impl<'a> Lowering<'a> {
 
     /// An `int` of each thread that is 0 at first. A name with a space in it is none that a program knows.
     pub(super) fn thread_variable(&mut self, name: &str) -> GlobalId {
+        self.thread_variable_of(name, Type::INT)
+    }
+
+    /// A variable of each thread that is 0 at first.
+    pub(super) fn thread_variable_of(&mut self, name: &str, ty: Type) -> GlobalId {
         if let Some(Symbol::Global(id)) = self.scopes.lookup_in_file(name) {
             return *id;
         }
@@ -25,7 +30,7 @@ impl<'a> Lowering<'a> {
         let span = self.span(0);
         self.globals.push(Global {
             name: name.to_owned(),
-            ty: Type::INT,
+            ty,
             object: None,
             initializer: None,
             defined: true,

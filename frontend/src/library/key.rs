@@ -11,6 +11,7 @@ use concord_program::{Access, Initial, Layout, Member, ObjectId, Op, ProcedureId
 use rustc_hash::FxHashMap;
 
 use super::Own::Preferred;
+use super::number::EINVAL;
 use super::{Call, Res, Row};
 use crate::body::Body;
 use crate::lower::{Context, Lowering, Operand, Value};
@@ -25,19 +26,19 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_key_delete", "tss_delete"],
-        meaning: "Takes the destructor away.",
+        meaning: "Takes the destructor away; says EINVAL to what is no key.",
         own: Preferred,
         model: Some(delete),
     },
     Row {
         names: &["pthread_getspecific", "tss_get"],
-        meaning: "Gives the thread's value of the key.",
+        meaning: "Gives the thread's value of the key, null for what is no key.",
         own: Preferred,
         model: Some(get),
     },
     Row {
         names: &["pthread_setspecific", "tss_set"],
-        meaning: "Sets the thread's value of the key; destructors run where the thread ends, at most four rounds.",
+        meaning: "Sets the thread's value of the key; says EINVAL (thrd_error) to what is no key. Destructors run where the thread ends, at most four rounds.",
         own: Preferred,
         model: Some(set),
     },
@@ -45,6 +46,9 @@ pub(super) const ROWS: &[Row] = &[
 
 /// More places that make keys are not modelled.
 pub(crate) const MOST_KEYS: u64 = 16;
+
+/// `thrd_error`.
+const THRD_ERROR: u64 = 2;
 
 /// `PTHREAD_DESTRUCTOR_ITERATIONS`.
 const ROUNDS: u32 = 4;
@@ -227,14 +231,29 @@ fn delete<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
             Ok(())
         })?;
     }
-    Ok(if call.result == Type::Void { Operand::Void } else { this.returns(0) })
+    if call.result == Type::Void {
+        return Ok(Operand::Void);
+    }
+    let count = this.number(this.key_count());
+    let valid = this.terms.bv_ult(key, count);
+    let result = this.either(valid, 0, EINVAL);
+    Ok(this.int(result))
 }
 
 fn get<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let key = this.word_argument(call, 0)?;
     let bits = this.pointer_bits();
-    let address = this.key_value(key);
-    let term = this.load(address, bits, Access::SeqCst, call.at);
+    let count = this.number(this.key_count());
+    let valid = this.terms.bv_ult(key, count);
+    let found = this.fresh("value", bits);
+    let null = this.terms.constant(bits, 0);
+    this.emit(Op::Assign { target: found.id, value: null }, call.at);
+    this.when(valid, call.at, |this| {
+        let address = this.key_value(key);
+        this.emit(Op::Load { target: found.id, address, access: Access::SeqCst }, call.at);
+        Ok(())
+    })?;
+    let term = found.term;
     Ok(Operand::Scalar(Value { ty: Type::Void.pointer_to(), term }))
 }
 
@@ -242,7 +261,15 @@ fn set<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let key = this.word_argument(call, 0)?;
     let value = this.value(call.argument(this, 1)?)?;
     let value = this.convert(value, &Type::Void.pointer_to(), call.at)?;
-    let address = this.key_value(key);
-    this.emit(Op::Store { address, value: value.term, access: Access::SeqCst }, call.at);
-    Ok(this.returns(0))
+    let count = this.number(this.key_count());
+    let valid = this.terms.bv_ult(key, count);
+    let value = this.freeze(value.term, call.at);
+    this.when(valid, call.at, |this| {
+        let address = this.key_value(key);
+        this.emit(Op::Store { address, value, access: Access::SeqCst }, call.at);
+        Ok(())
+    })?;
+    let refused = if call.name.starts_with("tss") { THRD_ERROR } else { EINVAL };
+    let result = this.either(valid, 0, refused);
+    Ok(this.int(result))
 }

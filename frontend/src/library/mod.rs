@@ -9,6 +9,7 @@
 mod absent;
 mod atexit;
 mod atomic;
+mod attribute;
 mod barrier;
 mod builtin;
 mod c11;
@@ -34,6 +35,7 @@ mod signal;
 mod strings;
 mod table;
 mod thread;
+mod time;
 mod verifier;
 mod written;
 
@@ -71,10 +73,14 @@ pub(crate) type Model = for<'a> fn(&mut Lowering<'a>, &Call<'a>) -> Res<Operand>
 /// Numbers of `errno.h`.
 mod number {
     pub const EPERM: u64 = 1;
+    pub const ESRCH: u64 = 3;
     pub const EAGAIN: u64 = 11;
     pub const EBUSY: u64 = 16;
     pub const EINVAL: u64 = 22;
+    pub const ERANGE: u64 = 34;
     pub const EDEADLK: u64 = 35;
+    pub const EOVERFLOW: u64 = 75;
+    pub const ENOTSUP: u64 = 95;
     pub const ETIMEDOUT: u64 = 110;
 }
 
@@ -139,6 +145,11 @@ impl<'a> Lowering<'a> {
             Operand::Scalar(value) if value.ty.pointee().is_some() => {
                 let ty = value.ty.pointee().cloned().unwrap_or(Type::Void);
                 Ok(Place { ty, kind: PlaceKind::Memory(value.term), root: None })
+            }
+            // A null pointer may be a number, and compilers only warn of other numbers.
+            Operand::Scalar(value) if matches!(value.ty.unqualified(), Type::Int(_)) => {
+                let term = self.convert(value, &Type::Void.pointer_to(), at)?.term;
+                Ok(Place { ty: Type::Void, kind: PlaceKind::Memory(term), root: None })
             }
             _ => self.error(at, "this argument is not a pointer"),
         }

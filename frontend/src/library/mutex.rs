@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_mutex_timedlock", "pthread_mutex_clocklock"],
-        meaning: "Like pthread_mutex_lock; says ETIMEDOUT at any time while the mutex is held.",
+        meaning: "Like pthread_mutex_lock; says ETIMEDOUT at any time while the mutex is held, EINVAL to a time or clock that is none (if the mutex is free, it may take it).",
         own: Preferred,
         model: Some(timed_lock),
     },
@@ -73,12 +73,6 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(get_type),
     },
     Row {
-        names: &["pthread_mutexattr_destroy", "pthread_mutexattr_setpshared", "pthread_mutexattr_setprotocol"],
-        meaning: "Changes nothing; the result is 0.",
-        own: Preferred,
-        model: Some(nothing),
-    },
-    Row {
         names: &["pthread_spin_lock"],
         meaning: "Waits until the lock is free and takes it.",
         own: Preferred,
@@ -116,9 +110,11 @@ pub(super) struct Results {
     pub timed_out: u64,
     pub deadlock: u64,
     pub not_owner: u64,
+    pub invalid: u64,
 }
 
-const POSIX: Results = Results { busy: EBUSY, timed_out: ETIMEDOUT, deadlock: EDEADLK, not_owner: EPERM };
+const POSIX: Results =
+    Results { busy: EBUSY, timed_out: ETIMEDOUT, deadlock: EDEADLK, not_owner: EPERM, invalid: EINVAL };
 
 fn lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     acquire(this, call, 0, Patience::Waits, POSIX)
@@ -144,14 +140,41 @@ pub(super) fn acquire<'a>(
     patience: Patience,
     results: Results,
 ) -> Res<Operand> {
+    let at = call.at;
     let mutex = this.object(call, index)?;
-    this.ignore_from(call, index + 1)?;
-    let term = if this.types.typed_mutexes {
-        take_typed(this, mutex, patience, results, call.at)?
+    if patience != Patience::GivesUp {
+        let no = this.terms.ff();
+        let term = take_any(this, mutex, patience, no, results, at)?;
+        return Ok(this.int(term));
+    }
+    let mutex = this.freeze(mutex, at);
+    let invalid = this.invalid_time(call, index + 1)?;
+    let early = this.complains_early(invalid, at);
+    let (result, refused) = (this.fresh("result", 32), this.number(results.invalid));
+    this.emit(Op::Assign { target: result.id, value: refused }, at);
+    let goes_on = this.terms.not(early);
+    this.when(goes_on, at, |this| {
+        let value = take_any(this, mutex, patience, invalid, results, at)?;
+        this.emit(Op::Assign { target: result.id, value }, at);
+        Ok(())
+    })?;
+    Ok(this.int(result.term))
+}
+
+/// Takes a mutex; the result. Nobody waits until an invalid time.
+fn take_any(
+    this: &mut Lowering<'_>,
+    mutex: TermId,
+    patience: Patience,
+    invalid: TermId,
+    results: Results,
+    at: usize,
+) -> Res<TermId> {
+    if this.types.typed_mutexes {
+        take_typed(this, mutex, patience, invalid, results, at)
     } else {
-        take(this, mutex, patience, results, call.at)?
-    };
-    Ok(this.int(term))
+        take(this, mutex, patience, invalid, results, at)
+    }
 }
 
 /// A function that frees a mutex.
@@ -162,7 +185,14 @@ pub(super) fn release<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize
 }
 
 /// Takes a plain mutex; the result.
-fn take(this: &mut Lowering<'_>, mutex: TermId, patience: Patience, results: Results, at: usize) -> Res<TermId> {
+fn take(
+    this: &mut Lowering<'_>,
+    mutex: TermId,
+    patience: Patience,
+    invalid: TermId,
+    results: Results,
+    at: usize,
+) -> Res<TermId> {
     if patience == Patience::Waits {
         this.emit(Op::Lock { mutex }, at);
         return Ok(this.number(0));
@@ -178,16 +208,26 @@ fn take(this: &mut Lowering<'_>, mutex: TermId, patience: Patience, results: Res
     this.emit(Op::Havoc { target: waits.id }, at);
     let (held, waiting) = (this.terms.not(acquired), this.terms.is_nonzero(waits.term));
     let waiting = this.terms.and(held, waiting);
+    let valid = this.terms.not(invalid);
+    let waiting = this.terms.and(waiting, valid);
     this.when(waiting, at, |this| {
         this.emit(Op::Lock { mutex }, at);
         Ok(())
     })?;
     let taken = this.terms.or(acquired, waiting);
-    Ok(this.either(taken, 0, results.timed_out))
+    let (zero, refused) = (this.number(0), this.either(invalid, results.invalid, results.timed_out));
+    Ok(this.terms.ite(taken, zero, refused))
 }
 
 /// Takes a mutex with a type; the result.
-fn take_typed(this: &mut Lowering<'_>, mutex: TermId, patience: Patience, results: Results, at: usize) -> Res<TermId> {
+fn take_typed(
+    this: &mut Lowering<'_>,
+    mutex: TermId,
+    patience: Patience,
+    invalid: TermId,
+    results: Results,
+    at: usize,
+) -> Res<TermId> {
     let me = this.myself(at);
     let bits = this.pointer_bits();
     let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
@@ -206,9 +246,12 @@ fn take_typed(this: &mut Lowering<'_>, mutex: TermId, patience: Patience, result
         Patience::Tries => this.either(taken, 0, results.busy),
         Patience::Waits | Patience::GivesUp => {
             let goes_on = this.terms.or(taken, deadlock);
+            let gives_up = this.terms.or(gives_up, invalid);
             let condition = this.terms.or(goes_on, gives_up);
             this.emit(Op::Assume { condition }, at);
-            let refused = this.either(deadlock, results.deadlock, results.timed_out);
+            let (deadlocks, late) =
+                (this.number(results.deadlock), this.either(invalid, results.invalid, results.timed_out));
+            let refused = this.terms.ite(deadlock, deadlocks, late);
             let zero = this.number(0);
             this.terms.ite(taken, zero, refused)
         }
@@ -262,13 +305,15 @@ pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at:
 pub(super) fn free_and_take(this: &mut Lowering<'_>, mutex: TermId, results: Results, at: usize) -> Res<TermId> {
     let freed = free(this, mutex, results, at)?;
     if !this.types.typed_mutexes {
-        take(this, mutex, Patience::Waits, results, at)?;
+        let no = this.terms.ff();
+        take(this, mutex, Patience::Waits, no, results, at)?;
         return Ok(freed);
     }
     let freed = this.freeze(freed, at);
     let zero = this.number(0);
     let is_free = this.terms.eq(freed, zero);
-    this.when(is_free, at, |this| take_typed(this, mutex, Patience::Waits, results, at).map(|_| ()))?;
+    let no = this.terms.ff();
+    this.when(is_free, at, |this| take_typed(this, mutex, Patience::Waits, no, results, at).map(|_| ()))?;
     Ok(freed)
 }
 
@@ -350,13 +395,15 @@ fn get_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 
 fn spin_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let lock = this.object(call, 0)?;
-    let result = take(this, lock, Patience::Waits, POSIX, call.at)?;
+    let no = this.terms.ff();
+    let result = take(this, lock, Patience::Waits, no, POSIX, call.at)?;
     Ok(this.int(result))
 }
 
 fn spin_try_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let lock = this.object(call, 0)?;
-    let result = take(this, lock, Patience::Tries, POSIX, call.at)?;
+    let no = this.terms.ff();
+    let result = take(this, lock, Patience::Tries, no, POSIX, call.at)?;
     Ok(this.int(result))
 }
 

@@ -26,13 +26,8 @@ const READS: &[(&[&str], usize, Read)] = &[
     (&["puts", "fputs", "perror", "openlog"], 0, Read::Text),
     (&["setlocale", "pthread_setname_np"], 1, Read::Text),
     (&["nanosleep", "thrd_sleep"], 0, Read::Object),
-    (&["pthread_mutex_timedlock", "mtx_timedlock", "sem_timedwait", "pthread_attr_setschedparam"], 1, Read::Object),
-    (&["pthread_rwlock_timedrdlock", "pthread_rwlock_timedwrlock"], 1, Read::Object),
-    (&["clock_nanosleep", "pthread_cond_timedwait", "cnd_timedwait", "pthread_setschedparam"], 2, Read::Object),
-    (&["pthread_mutex_clocklock", "sem_clockwait", "pthread_setaffinity_np"], 2, Read::Object),
-    (&["pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock"], 2, Read::Object),
-    (&["pthread_sigmask", "sigprocmask"], 1, Read::Object),
-    (&["pthread_cond_clockwait"], 3, Read::Object),
+    (&["pthread_attr_setschedparam", "pthread_sigmask", "sigprocmask"], 1, Read::Object),
+    (&["clock_nanosleep", "pthread_setschedparam", "pthread_setaffinity_np"], 2, Read::Object),
 ];
 
 fn row(name: &str) -> Option<(usize, Read)> {

@@ -1,25 +1,27 @@
 //! Reader-writer locks: one cell with the number of readers, or the mark of a writer.
 //!
-//! Which of those that wait goes first is left open, as in POSIX.
+//! Which of those that wait goes first is left open, as in POSIX. Each thread remembers which locks it holds: waiting for one
+//! of these is a deadlock, which POSIX allows a function to notice and to refuse with EDEADLK.
 
 use concord_logic::TermId;
-use concord_program::Op;
+use concord_program::{Access, Op};
 
 use super::Own::Preferred;
-use super::number::{EBUSY, ETIMEDOUT};
+use super::number::{EBUSY, EDEADLK, EINVAL, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
+use crate::types::Type;
 
 pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_rwlock_rdlock"],
-        meaning: "Waits until no writer holds the lock and adds a reader.",
+        meaning: "Waits until no writer holds the lock and adds a reader; the writer itself waits for ever or is told EDEADLK.",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Reader, Patience::Waits)),
     },
     Row {
         names: &["pthread_rwlock_wrlock"],
-        meaning: "Waits until nobody holds the lock and makes the thread its writer.",
+        meaning: "Waits until nobody holds the lock and makes the thread its writer; who holds it waits for ever or is told EDEADLK.",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Writer, Patience::Waits)),
     },
@@ -37,13 +39,13 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_rwlock_timedrdlock", "pthread_rwlock_clockrdlock"],
-        meaning: "Like pthread_rwlock_rdlock; says ETIMEDOUT at any time while a writer holds the lock.",
+        meaning: "Like pthread_rwlock_rdlock; says ETIMEDOUT at any time while a writer holds the lock, EINVAL to a time or clock that is none (a lock that is free may be taken).",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Reader, Patience::GivesUp)),
     },
     Row {
         names: &["pthread_rwlock_timedwrlock", "pthread_rwlock_clockwrlock"],
-        meaning: "Like pthread_rwlock_wrlock; says ETIMEDOUT at any time while somebody holds the lock.",
+        meaning: "Like pthread_rwlock_wrlock; says ETIMEDOUT at any time while somebody holds the lock, EINVAL to a time or clock that is none (a lock that is free may be taken).",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Writer, Patience::GivesUp)),
     },
@@ -55,13 +57,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row { names: &["pthread_rwlock_init"], meaning: "Makes the lock free.", own: Preferred, model: Some(initialize) },
     Row {
-        names: &[
-            "pthread_rwlock_destroy",
-            "pthread_rwlockattr_init",
-            "pthread_rwlockattr_destroy",
-            "pthread_rwlockattr_setpshared",
-            "pthread_rwlockattr_setkind_np",
-        ],
+        names: &["pthread_rwlock_destroy"],
         meaning: "Changes nothing; the result is 0.",
         own: Preferred,
         model: Some(nothing),
@@ -70,6 +66,9 @@ pub(super) const ROWS: &[Row] = &[
 
 /// The state of a lock that a writer holds.
 const WRITTEN: u64 = 0xffff_ffff;
+
+/// How many locks a thread can hold at once; holding more is not modelled.
+const MOST_HELD: usize = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -80,8 +79,36 @@ enum Kind {
 fn acquire<'a>(this: &mut Lowering<'a>, call: &Call<'a>, kind: Kind, patience: Patience) -> Res<Operand> {
     let at = call.at;
     let lock = this.object(call, 0)?;
-    this.ignore_from(call, 1)?;
+    if patience != Patience::GivesUp {
+        let no = this.terms.ff();
+        let result = take(this, lock, kind, patience, no, at)?;
+        return Ok(this.int(result));
+    }
+    let lock = this.freeze(lock, at);
+    let invalid = this.invalid_time(call, 1)?;
+    let early = this.complains_early(invalid, at);
+    let (result, refused) = (this.fresh("result", 32), this.number(EINVAL));
+    this.emit(Op::Assign { target: result.id, value: refused }, at);
+    let goes_on = this.terms.not(early);
+    this.when(goes_on, at, |this| {
+        let value = take(this, lock, kind, patience, invalid, at)?;
+        this.emit(Op::Assign { target: result.id, value }, at);
+        Ok(())
+    })?;
+    Ok(this.int(result.term))
+}
+
+/// Takes the lock, or does not; the result. Nobody waits until an invalid time.
+fn take(
+    this: &mut Lowering<'_>,
+    lock: TermId,
+    kind: Kind,
+    patience: Patience,
+    invalid: TermId,
+    at: usize,
+) -> Res<TermId> {
     let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
+    let notices = if patience == Patience::Tries { this.terms.ff() } else { this.choice(at) };
     this.emit(Op::AtomicBegin, at);
     let state = this.load_word(lock, 0, at);
     let (possible, next) = match kind {
@@ -95,37 +122,64 @@ fn acquire<'a>(this: &mut Lowering<'a>, call: &Call<'a>, kind: Kind, patience: P
             (this.terms.eq(state, zero), written)
         }
     };
-    let result = finish(this, lock, possible, next, patience, gives_up, at)?;
-    Ok(this.int(result))
-}
-
-fn finish(
-    this: &mut Lowering<'_>,
-    lock: TermId,
-    possible: TermId,
-    next: TermId,
-    patience: Patience,
-    gives_up: TermId,
-    at: usize,
-) -> Res<TermId> {
+    let mine = held_locks(this, at)?;
+    let mut deadlock = this.terms.ff();
     if patience != Patience::Tries {
-        let condition = this.terms.or(possible, gives_up);
+        for &(_, held) in &mine {
+            let same = this.terms.eq(held, lock);
+            deadlock = this.terms.or(deadlock, same);
+        }
+        deadlock = this.terms.and(deadlock, notices);
+        let refused = this.terms.or(deadlock, invalid);
+        let refused = this.terms.or(refused, gives_up);
+        let condition = this.terms.or(possible, refused);
         this.emit(Op::Assume { condition }, at);
     }
-    let store = |this: &mut Lowering<'_>| {
+    this.when(possible, at, |this| {
         this.store_part(lock, 0, next, at);
-        Ok(())
-    };
-    if patience == Patience::Waits {
-        store(this)?;
-    } else {
-        this.when(possible, at, store)?;
-    }
+        remember(this, &mine, lock, at)
+    })?;
     this.emit(Op::AtomicEnd, at);
-    Ok(match patience {
-        Patience::Waits => this.number(0),
-        Patience::Tries => this.either(possible, 0, EBUSY),
-        Patience::GivesUp => this.either(possible, 0, ETIMEDOUT),
+    let zero = this.number(0);
+    let refused = match patience {
+        Patience::Tries => this.number(EBUSY),
+        Patience::Waits => this.number(EDEADLK),
+        Patience::GivesUp => {
+            let (deadlocks, late) = (this.number(EDEADLK), this.either(invalid, EINVAL, ETIMEDOUT));
+            this.terms.ite(deadlock, deadlocks, late)
+        }
+    };
+    Ok(this.terms.ite(possible, zero, refused))
+}
+
+/// The variables of the thread with the locks that it holds, and what is in them.
+fn held_locks(this: &mut Lowering<'_>, at: usize) -> Res<Vec<(TermId, TermId)>> {
+    let bits = this.pointer_bits();
+    (0..MOST_HELD)
+        .map(|index| {
+            let variable = this.thread_variable_of(&format!("held lock {index}"), Type::Void.pointer_to());
+            let address = this.thread_local_address(variable, at)?;
+            Ok((address, this.load(address, bits, Access::Plain, at)))
+        })
+        .collect()
+}
+
+/// The thread holds the lock from now on.
+fn remember(this: &mut Lowering<'_>, mine: &[(TermId, TermId)], lock: TermId, at: usize) -> Res<()> {
+    let mut open = this.terms.tt();
+    for &(address, held) in mine {
+        let used = this.terms.is_nonzero(held);
+        let unused = this.terms.not(used);
+        let here = this.terms.and(open, unused);
+        let value = this.terms.ite(here, lock, held);
+        this.emit(Op::Store { address, value, access: Access::Plain }, at);
+        open = this.terms.and(open, used);
+    }
+    // No warning: hardly any program gets here.
+    this.when(open, at, |this| {
+        let what = format!("a thread that holds more than {MOST_HELD} reader-writer locks");
+        this.emit(Op::Unsupported { what }, at);
+        Ok(())
     })
 }
 
@@ -140,6 +194,17 @@ fn unlock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let less = this.terms.bv_sub(state, one);
     let next = this.terms.ite(emptied, zero, less);
     this.store_part(lock, 0, next, at);
+    let mut open = this.terms.tt();
+    let bits = this.pointer_bits();
+    for (address, held) in held_locks(this, at)? {
+        let same = this.terms.eq(held, lock);
+        let here = this.terms.and(open, same);
+        let none = this.terms.constant(bits, 0);
+        let value = this.terms.ite(here, none, held);
+        this.emit(Op::Store { address, value, access: Access::Plain }, at);
+        let other = this.terms.not(same);
+        open = this.terms.and(open, other);
+    }
     this.emit(Op::AtomicEnd, at);
     Ok(this.returns(0))
 }

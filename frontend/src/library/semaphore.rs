@@ -1,15 +1,21 @@
 //! Semaphores: one cell with the value.
 
+use concord_logic::TermId;
 use concord_program::{Access, Op};
 
 use super::Own::Preferred;
-use super::number::{EAGAIN, EINVAL, ETIMEDOUT};
+use super::number::{EAGAIN, EINVAL, EOVERFLOW, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
 
 pub(super) const ROWS: &[Row] = &[
-    Row { names: &["sem_init"], meaning: "Sets the value.", own: Preferred, model: Some(initialize) },
+    Row {
+        names: &["sem_init"],
+        meaning: "Sets the value; to more than SEM_VALUE_MAX it says -1, with EINVAL in errno.",
+        own: Preferred,
+        model: Some(initialize),
+    },
     Row {
         names: &["sem_wait"],
         meaning: "Waits until the value is not 0 and takes 1 away.",
@@ -24,14 +30,25 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["sem_timedwait", "sem_clockwait"],
-        meaning: "Like sem_wait; says -1, with ETIMEDOUT in errno, at any time while the value is 0.",
+        meaning: "Like sem_wait; says -1 at any time while the value is 0, with ETIMEDOUT in errno, or EINVAL for a time or clock that is none (which is open if the value is not 0).",
         own: Preferred,
         model: Some(|this, call| wait(this, call, Patience::GivesUp)),
     },
-    Row { names: &["sem_post"], meaning: "Adds 1 to the value.", own: Preferred, model: Some(post) },
+    Row {
+        names: &["sem_post"],
+        meaning: "Adds 1 to the value; at SEM_VALUE_MAX it says -1, with EOVERFLOW in errno.",
+        own: Preferred,
+        model: Some(post),
+    },
     Row { names: &["sem_getvalue"], meaning: "Gives the value.", own: Preferred, model: Some(value) },
     Row { names: &["sem_destroy"], meaning: "Changes nothing; the result is 0.", own: Preferred, model: Some(nothing) },
 ];
+
+/// The largest value.
+const SEM_VALUE_MAX: u64 = 0x7fff_ffff;
+
+/// The result -1.
+const FAILED: u64 = 0xffff_ffff;
 
 fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let semaphore = this.object(call, 0)?;
@@ -45,14 +62,35 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         Ok(())
     })?;
     this.when(too_much, at, |this| this.set_errno(EINVAL, at))?;
-    let result = this.either(fits, 0, 0xffff_ffff);
+    let result = this.either(fits, 0, FAILED);
     Ok(this.int(result))
 }
 
 fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res<Operand> {
     let at = call.at;
     let semaphore = this.object(call, 0)?;
-    this.ignore_from(call, 1)?;
+    if patience != Patience::GivesUp {
+        let no = this.terms.ff();
+        let result = take(this, semaphore, patience, no, at)?;
+        return Ok(this.int(result));
+    }
+    let semaphore = this.freeze(semaphore, at);
+    let invalid = this.invalid_time(call, 1)?;
+    let early = this.complains_early(invalid, at);
+    let (result, refused) = (this.fresh("result", 32), this.number(FAILED));
+    this.emit(Op::Assign { target: result.id, value: refused }, at);
+    this.when(early, at, |this| this.set_errno(EINVAL, at))?;
+    let goes_on = this.terms.not(early);
+    this.when(goes_on, at, |this| {
+        let value = take(this, semaphore, patience, invalid, at)?;
+        this.emit(Op::Assign { target: result.id, value }, at);
+        Ok(())
+    })?;
+    Ok(this.int(result.term))
+}
+
+/// Takes 1 away, or does not; the result. Nobody waits until an invalid time.
+fn take(this: &mut Lowering<'_>, semaphore: TermId, patience: Patience, invalid: TermId, at: usize) -> Res<TermId> {
     let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
     this.emit(Op::AtomicBegin, at);
     let value = this.load_word(semaphore, 0, at);
@@ -60,13 +98,14 @@ fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res
     let one = this.number(1);
     let less = this.terms.bv_sub(value, one);
     if patience != Patience::Tries {
-        let condition = this.terms.or(possible, gives_up);
+        let refused = this.terms.or(gives_up, invalid);
+        let condition = this.terms.or(possible, refused);
         this.emit(Op::Assume { condition }, at);
     }
     if patience == Patience::Waits {
         this.store_part(semaphore, 0, less, at);
         this.emit(Op::AtomicEnd, at);
-        return Ok(this.returns(0));
+        return Ok(this.number(0));
     }
     this.when(possible, at, |this| {
         this.store_part(semaphore, 0, less, at);
@@ -74,10 +113,15 @@ fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res
     })?;
     this.emit(Op::AtomicEnd, at);
     let failed = this.terms.not(possible);
-    let why = if patience == Patience::Tries { EAGAIN } else { ETIMEDOUT };
-    this.when(failed, at, |this| this.set_errno(why, at))?;
-    let result = this.either(possible, 0, 0xffff_ffff);
-    Ok(this.int(result))
+    this.when(failed, at, |this| {
+        if patience == Patience::Tries {
+            return this.set_errno(EAGAIN, at);
+        }
+        this.when(invalid, at, |this| this.set_errno(EINVAL, at))?;
+        let valid = this.terms.not(invalid);
+        this.when(valid, at, |this| this.set_errno(ETIMEDOUT, at))
+    })?;
+    Ok(this.either(possible, 0, FAILED))
 }
 
 fn post<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -85,11 +129,15 @@ fn post<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let semaphore = this.object(call, 0)?;
     this.emit(Op::AtomicBegin, at);
     let value = this.load_word(semaphore, 0, at);
-    let one = this.number(1);
+    let (one, most) = (this.number(1), this.number(SEM_VALUE_MAX));
+    let is_full = this.terms.eq(value, most);
     let more = this.terms.bv_add(value, one);
-    this.store_part(semaphore, 0, more, at);
+    let next = this.terms.ite(is_full, value, more);
+    this.store_part(semaphore, 0, next, at);
     this.emit(Op::AtomicEnd, at);
-    Ok(this.returns(0))
+    this.when(is_full, at, |this| this.set_errno(EOVERFLOW, at))?;
+    let result = this.either(is_full, FAILED, 0);
+    Ok(this.int(result))
 }
 
 fn value<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, barrier, builtin, c11, cleanup, condition, copy, effect, format, integer, key, math, memory,
-    mutex, once, rwlock, semaphore, signal, strings, thread, verifier, written,
+    Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, condition, copy, effect, format, integer, key,
+    math, memory, mutex, once, rwlock, semaphore, signal, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -48,6 +48,7 @@ const FAMILIES: &[Family] = &[
     Family { title: "Reader-writer locks", rows: rwlock::ROWS },
     Family { title: "Barriers", rows: barrier::ROWS },
     Family { title: "Semaphores", rows: semaphore::ROWS },
+    Family { title: "Attributes", rows: attribute::ROWS },
     Family { title: "Once", rows: once::ROWS },
     Family { title: "Thread-specific data", rows: key::ROWS },
     Family { title: "C11 threads", rows: c11::ROWS },
