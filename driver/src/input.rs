@@ -94,8 +94,10 @@ pub struct InputOptions {
     pub include: Vec<PathBuf>,
     /// Macros, each as the preprocessor's option `-D` takes it: `NAME` or `NAME=TEXT`.
     pub define: Vec<String>,
-    /// Raised to stop the preprocessor.
+    /// Raised to stop the preprocessor, and by the compiler's complaints.
     pub interrupter: Interrupter,
+    /// Whether the compiler is asked what it has to complain of.
+    pub check_syntax: bool,
 }
 
 impl From<DataModel> for InputOptions {
@@ -119,6 +121,9 @@ pub struct Input {
     /// The text as the user wrote it; none if it came preprocessed.
     pub written: Option<Vec<u8>>,
 }
+
+/// How names of our headers begin in positions, wherever they were for the preprocessor.
+pub(crate) const HEADERS_NAME: &str = "<concord>/";
 
 /// The name of standard input in positions.
 const STANDARD_INPUT: &str = "<stdin>";
@@ -230,5 +235,25 @@ fn preprocess(path: &Path, source: Source<'_>, options: &InputOptions) -> Result
         let messages = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
         return Err(InputError::Preprocessor { path: path.to_owned(), messages });
     }
-    Ok(output.stdout)
+    Ok(rename_headers(output.stdout, headers.path()))
+}
+
+/// Gives our headers the same names in the line markers of every run.
+fn rename_headers(text: Vec<u8>, folder: &Path) -> Vec<u8> {
+    let folder = [b"\"", folder.as_os_str().as_encoded_bytes(), b"/"].concat();
+    let mut renamed = Vec::with_capacity(text.len());
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        let found =
+            line.starts_with(b"#").then(|| line.windows(folder.len()).position(|part| part == folder)).flatten();
+        match found {
+            Some(at) => {
+                renamed.extend_from_slice(&line[..at]);
+                renamed.push(b'"');
+                renamed.extend_from_slice(HEADERS_NAME.as_bytes());
+                renamed.extend_from_slice(&line[at + folder.len()..]);
+            }
+            None => renamed.extend_from_slice(line),
+        }
+    }
+    renamed
 }

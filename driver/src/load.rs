@@ -6,6 +6,7 @@ use std::path::Path;
 use concord_frontend::Diagnostic;
 use concord_program::{DataModel, Program, Property};
 
+use crate::SyntaxCheck;
 use crate::input::{InputError, InputOptions, read_input};
 
 /// A program and what the front end has to say about it.
@@ -15,6 +16,8 @@ pub struct Loaded {
     pub program: Program,
     /// Remarks that do not keep it from being verified.
     pub warnings: Vec<Diagnostic>,
+    /// What the compiler says of the text, if it is asked: an answer about a program that it rejects means nothing.
+    pub syntax: Option<SyntaxCheck>,
 }
 
 /// Why a file gives no program.
@@ -44,7 +47,7 @@ fn compile_with(compile: Compile, name: &str, text: &[u8], data_model: DataModel
     let compiled = compile(name, text, &options).map_err(LoadError::Refused)?;
     let mut warnings = compiled.notes;
     warnings.extend(compiled.warnings);
-    Ok(Loaded { program: compiled.program, warnings })
+    Ok(Loaded { program: compiled.program, warnings, syntax: None })
 }
 
 /// Reads, preprocesses and compiles a C file.
@@ -68,6 +71,7 @@ pub fn load_for(path: &Path, options: &InputOptions, properties: &[Property]) ->
 
 fn load_with(compile: Compile, path: &Path, options: &InputOptions) -> Result<Loaded, LoadError> {
     let input = read_input(path, options)?;
+    let syntax = options.check_syntax.then(|| SyntaxCheck::begin(&input, options.data_model, &options.interrupter));
     let mut loaded = compile_with(compile, &input.name, &input.text, options.data_model)?;
     for file in &mut loaded.program.sources.files {
         // Shown in counterexamples: the text as the user wrote it, not with all macros expanded.
@@ -79,5 +83,6 @@ fn load_with(compile: Compile, path: &Path, options: &InputOptions) -> Result<Lo
             }
         }
     }
+    loaded.syntax = syntax;
     Ok(loaded)
 }

@@ -39,7 +39,7 @@ mod unit;
 mod uses;
 mod variable;
 
-use concord_program::{DataModel, Program};
+use concord_program::{DataModel, Program, SourceMap};
 
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use headers::HEADERS;
@@ -61,6 +61,11 @@ pub struct Compiled {
     pub warnings: Vec<Diagnostic>,
     /// How the program is read where that may surprise.
     pub notes: Vec<Diagnostic>,
+}
+
+/// The files that a preprocessed text names, with what it shows of them.
+pub fn source_map(file_name: &str, text: &[u8]) -> SourceMap {
+    text::SourceText::new(file_name, text).source_map()
 }
 
 /// The stack on which texts are parsed and lowered: both recurse over the syntax.

@@ -106,6 +106,10 @@ pub struct VerifyArguments {
     #[command(flatten)]
     pub ordering: OrderingArguments,
 
+    /// Does not ask the C compiler whether the program is valid C
+    #[arg(long)]
+    pub no_syntax_check: bool,
+
     /// Executes every call instead of summarising functions once
     #[arg(long)]
     pub no_summaries: bool,

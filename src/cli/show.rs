@@ -38,7 +38,7 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
     let (unwinding, unwind_set) = unwinding(&input.unwind);
     let options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
     let outcome = supervise::run(None, &interrupter, move || {
-        let program = load(&input.input.file, &reading, &[], false)?;
+        let program = load(&input.input.file, &reading, &[], false)?.program;
         check_loops(&program, &options)?;
         text(&program, &options)
     });

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
-    Backend, Consistency, DataModel, Engine, InputError, InputOptions, InternalError, Interrupter, LoadError, Options,
-    Program, Property, Reason, Report, Statistics, Together, Unknown, Unwinding, Verbosity, Verdict, tell,
+    Backend, Consistency, DataModel, Engine, InputError, InputOptions, InternalError, Interrupter, LoadError, Loaded,
+    Options, Program, Property, Reason, Report, Statistics, SyntaxCheck, Together, Unknown, Unwinding, Verbosity,
+    Verdict, tell,
 };
 
 use super::arguments::{EngineName, InputArguments, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments};
@@ -40,7 +41,8 @@ pub fn run(arguments: VerifyArguments) -> Exit {
         };
     }
     let interrupter = Interrupter::new();
-    let input = InputOptions { interrupter: interrupter.clone(), ..input };
+    let check_syntax = !arguments.no_syntax_check;
+    let input = InputOptions { interrupter: interrupter.clone(), check_syntax, ..input };
     let options = options(&arguments, interrupter.clone());
     let file = arguments.input.file.clone();
     let quiet = arguments.talk.quiet;
@@ -48,7 +50,8 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let progress = Arc::new(Mutex::new(Progress::default()));
     let (asked, told) = (properties.clone(), Arc::clone(&progress));
     let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
-        let program = Arc::new(load(&file, &input, &asked, quiet)?);
+        let Loaded { program, syntax, .. } = load(&file, &input, &asked, quiet)?;
+        let program = Arc::new(program);
         check_loops(&program, &options)?;
         told.lock().unwrap_or_else(PoisonError::into_inner).program = Some(Arc::clone(&program));
         for property in asked {
@@ -61,7 +64,7 @@ pub fn run(arguments: VerifyArguments) -> Exit {
             }
             told.lock().unwrap_or_else(PoisonError::into_inner).reports.push(report);
         }
-        Ok(())
+        valid(syntax)
     });
     let Progress { program, mut reports } =
         std::mem::take(&mut *progress.lock().unwrap_or_else(PoisonError::into_inner));
@@ -129,13 +132,13 @@ fn stopped(properties: &[Property], reason: Reason) -> Vec<Report> {
 }
 
 /// Reads and compiles the program for these properties, reporting what is wrong with it.
-pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet: bool) -> Result<Program, Exit> {
+pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet: bool) -> Result<Loaded, Exit> {
     match concord_driver::load_for(file, options, properties) {
         Ok(loaded) => {
             if !quiet {
                 loaded.warnings.iter().for_each(diagnose::print);
             }
-            Ok(loaded.program)
+            Ok(loaded)
         }
         Err(LoadError::Refused(diagnostics)) => {
             diagnostics.iter().for_each(diagnose::print);
@@ -148,6 +151,13 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
             Err(Exit::Input)
         }
     }
+}
+
+/// Refuses a program that the compiler rejects.
+fn valid(syntax: Option<SyntaxCheck>) -> Result<(), Exit> {
+    let complaints = syntax.map(SyntaxCheck::end).unwrap_or_default();
+    complaints.iter().for_each(diagnose::print);
+    if complaints.is_empty() { Ok(()) } else { Err(Exit::Input) }
 }
 
 /// Refuses bounds for loops that are not there.
@@ -182,7 +192,7 @@ pub fn input_options(input: &InputArguments) -> Result<InputOptions, Exit> {
         data_model: if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 },
         include: input.include.clone(),
         define: input.define.clone(),
-        interrupter: Interrupter::new(),
+        ..InputOptions::default()
     })
 }
 
