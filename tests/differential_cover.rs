@@ -45,7 +45,7 @@ fn the_cover_engine_never_contradicts_the_explorer() {
         match judgement {
             Some((_, Answer::Decided(_))) => decided += 1,
             Some((_, Answer::Unknown(why))) => {
-                let why = why.split(" at line").next().unwrap_or_default().to_owned();
+                let why = why.split(" at ").next().unwrap_or_default().to_owned();
                 undecided += u64::from(!why.starts_with("unsupported"));
                 *reasons.entry(why).or_default() += 1;
             }

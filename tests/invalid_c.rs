@@ -110,7 +110,10 @@ const VALID: &[(&str, &str)] = &[
          int main(void) { struct pair p = atomic_load(&shared); int x = 0; atomic_store(&where, &x);\n\
          return *atomic_load(&where) + p.a; }",
     ),
-    ("own_name", "#include <stdio.h>\n#include <search.h>\nlong insque(char *a) { return 0; } int main(void) { return insque(0); }"),
+    (
+        "own_name",
+        "#include <stdio.h>\n#include <search.h>\nlong insque(char *a) { return 0; } int main(void) { return insque(0); }",
+    ),
 ];
 
 #[test]

@@ -67,7 +67,7 @@ pub(crate) fn bounded(
 ) -> Result<Report, InternalError> {
     if property == Property::NoDataRace && options.consistency != Consistency::Sc {
         let what = "data races under another memory model than sequential consistency".to_owned();
-        let reason = Reason::Unsupported { what, span: Span::default() };
+        let reason = Reason::unsupported(what, Span::default(), program);
         let verdict = Verdict::Unknown(Unknown { reason, safe_up_to: None });
         return Ok(Report::new(verdict, property, Statistics::default()));
     }
@@ -351,7 +351,7 @@ impl Run<'_> {
                     (None, None) => None,
                 };
                 return Ok(Round::Done(match doubt {
-                    Some((what, span)) => self.unknown(Reason::Unsupported { what: what.to_owned(), span }),
+                    Some((what, span)) => self.unknown(Reason::unsupported(what, span, self.program)),
                     None => Verdict::Holds { vacuous },
                 }));
             }
@@ -420,9 +420,9 @@ impl Run<'_> {
                     self.safe_up_to = None;
                     other = other.or(Some(Reason::TooLarge { what: what.clone() }));
                 }
-                CutKind::InvalidAccess => other = other.or(Some(Reason::InvalidAccess { span: cut.span })),
+                CutKind::InvalidAccess => other = other.or(Some(Reason::invalid_access(cut.span, self.program))),
                 CutKind::Unsupported(what) => {
-                    other = other.or(Some(Reason::Unsupported { what: what.clone(), span: cut.span }));
+                    other = other.or(Some(Reason::unsupported(what, cut.span, self.program)));
                 }
             }
         }
@@ -456,7 +456,7 @@ impl Run<'_> {
         };
         match counterexample {
             Ok(counterexample) => Ok(Verdict::Violated(Box::new(counterexample))),
-            Err(Astray::NotThereYet(span)) => Ok(self.unknown(Reason::InvalidAccess { span })),
+            Err(Astray::NotThereYet(span)) => Ok(self.unknown(Reason::invalid_access(span, self.program))),
             Err(Astray::Contradiction(error)) => Err(error),
         }
     }

@@ -139,7 +139,7 @@ impl<'a> Follower<'a> {
                 continue;
             }
             if at != Some((step.procedure, step.location)) {
-                return Err(self.mismatch(thread, &format!("expected the step at line {}", step.span.line)));
+                return Err(self.mismatch(thread, &format!("expected the step at {}", self.place(step.span))));
             }
             if let StepKind::Create(child) = step.kind {
                 let created = done.effects.iter().find_map(|effect| match effect.kind {
@@ -282,8 +282,15 @@ impl<'a> Follower<'a> {
     }
 
     fn mismatch(&self, thread: ThreadIndex, why: &str) -> Astray {
-        let at = self.recorder.trace().steps.last().map_or(0, |step| step.span.line);
-        Astray::contradiction(format!("thread {} after line {at}: {why}", thread.0))
+        let after = match self.recorder.trace().steps.last() {
+            Some(step) => format!("after {}", self.place(step.span)),
+            None => "at the begin".to_owned(),
+        };
+        Astray::contradiction(format!("thread {} {after}: {why}", thread.0))
+    }
+
+    fn place(&self, span: Span) -> String {
+        self.recorder.machine().program().sources.place(span).unwrap_or_else(|| "an unknown place".to_owned())
     }
 }
 

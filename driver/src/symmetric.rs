@@ -28,7 +28,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     let verdict = match report.verdict {
         engine::Verdict::Holds { vacuous } => Verdict::Holds { vacuous },
         engine::Verdict::Violated(trace) => Verdict::Violated(Box::new(counterexample(trace))),
-        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown { reason: reason(why), safe_up_to: None }),
+        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown { reason: reason(why, program), safe_up_to: None }),
     };
     Ok(Report::new(verdict, property, statistics))
 }
@@ -76,17 +76,17 @@ pub fn show_abstraction(program: &Program, options: &Options) -> Result<String, 
     text.push_str(&match report.verdict {
         engine::Verdict::Holds { .. } => "the property holds\n".to_owned(),
         engine::Verdict::Violated(_) => "the property is violated\n".to_owned(),
-        engine::Verdict::Unknown(why) => format!("unknown: {why}\n"),
+        engine::Verdict::Unknown(why) => format!("unknown: {}\n", reason(why, program)),
     });
     Ok(text)
 }
 
-fn reason(why: engine::Unknown) -> Reason {
+fn reason(why: engine::Unknown, program: &Program) -> Reason {
     match why {
         engine::Unknown::Interrupted => Reason::Interrupted,
         engine::Unknown::TooLarge(what) => Reason::TooLarge { what: what.to_owned() },
-        engine::Unknown::Cut { what: engine::Cut::Unsupported(what), span } => Reason::Unsupported { what, span },
-        engine::Unknown::Cut { what: engine::Cut::InvalidAccess, span } => Reason::InvalidAccess { span },
+        engine::Unknown::Cut { what: engine::Cut::Unsupported(what), span } => Reason::unsupported(what, span, program),
+        engine::Unknown::Cut { what: engine::Cut::InvalidAccess, span } => Reason::invalid_access(span, program),
         other => Reason::Abstraction(other.to_string()),
     }
 }

@@ -79,11 +79,15 @@ pub enum Reason {
         what: String,
         /// Where it is.
         span: Span,
+        /// Where that is, in words; none if it concerns the whole program.
+        place: Option<String>,
     },
     /// Memory that no object has may be accessed; what happens then is undefined.
     InvalidAccess {
         /// Where it is.
         span: Span,
+        /// Where that is, in words.
+        place: Option<String>,
     },
     /// The unrolled program has more events than allowed.
     TooLarge {
@@ -94,6 +98,18 @@ pub enum Reason {
     Solver(String),
     /// The abstraction could not be refined far enough.
     Abstraction(String),
+}
+
+impl Reason {
+    /// A construct at this place is not modelled.
+    pub(crate) fn unsupported(what: impl Into<String>, span: Span, program: &Program) -> Reason {
+        Reason::Unsupported { what: what.into(), span, place: program.sources.place(span) }
+    }
+
+    /// The access at this place may be invalid.
+    pub(crate) fn invalid_access(span: Span, program: &Program) -> Reason {
+        Reason::InvalidAccess { span, place: program.sources.place(span) }
+    }
 }
 
 /// The name of a property as it is written on the command line and in verdicts.
@@ -124,6 +140,15 @@ impl fmt::Display for Unknown {
     }
 }
 
+/// A place as the end of a sentence.
+struct At<'a>(&'a Option<String>);
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |place| write!(f, " at {place}"))
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -131,8 +156,8 @@ impl fmt::Display for Reason {
             Reason::Timeout => write!(f, "timeout"),
             Reason::Memory => write!(f, "memory"),
             Reason::Interrupted => write!(f, "interrupted"),
-            Reason::Unsupported { what, span } => write!(f, "unsupported: {what} at line {}", span.line),
-            Reason::InvalidAccess { span } => write!(f, "invalid memory access at line {}", span.line),
+            Reason::Unsupported { what, place, .. } => write!(f, "unsupported: {what}{}", At(place)),
+            Reason::InvalidAccess { place, .. } => write!(f, "invalid memory access{}", At(place)),
             Reason::TooLarge { what } => write!(f, "too large: {what}"),
             Reason::Solver(why) => write!(f, "solver: {why}"),
             Reason::Abstraction(why) => write!(f, "abstraction: {why}"),

@@ -75,12 +75,9 @@ impl fmt::Display for Unknown {
         match self {
             Unknown::Interrupted => write!(out, "interrupted"),
             Unknown::TooLarge(what) => write!(out, "too large: {what}"),
-            Unknown::Cut { what: Cut::Unsupported(what), span } => {
-                write!(out, "unsupported: {what} at line {}", span.line)
-            }
-            Unknown::Cut { what: Cut::InvalidAccess, span } => {
-                write!(out, "invalid memory access at line {}", span.line)
-            }
+            // Whoever has the source says where.
+            Unknown::Cut { what: Cut::Unsupported(what), .. } => write!(out, "unsupported: {what}"),
+            Unknown::Cut { what: Cut::InvalidAccess, .. } => write!(out, "invalid memory access"),
             Unknown::NoPredicate => write!(out, "no predicate excludes a spurious execution"),
             Unknown::Imprecise => write!(out, "an execution depends on what is abstracted"),
             Unknown::Coverability(why) => write!(out, "coverability: {why}"),

@@ -238,7 +238,7 @@ pub(crate) fn needed(mentions: &Mentions) -> Option<String> {
         next += 1;
     }
     let parts = PARTS.iter().filter(|part| files.contains(&part.file));
-    let text: String = parts.map(|part| format!("\n# 1 \"{}\"\n{}", part.file, part.text)).collect();
+    let text: String = parts.map(|part| format!("\n# 1 \"<concord>/{}\"\n{}", part.file, part.text)).collect();
     (!text.is_empty()).then_some(text)
 }
 
