@@ -15,7 +15,7 @@ use concord_logic::Interrupter;
 use concord_program::DataModel;
 
 use crate::compiler::{Compiler, file_argument, run};
-use crate::macros::predefined;
+use crate::macros::Macros;
 use crate::scratch::ScratchFolder;
 
 /// Why an input could not be read.
@@ -202,16 +202,30 @@ enum Source<'a> {
     Text(&'a str, &'a [u8]),
 }
 
+/// The file in the folder of headers with the macros that are there before the program begins.
+const PRELUDE: &str = "concord-prelude.h";
+
 fn preprocess(path: &Path, source: Source<'_>, options: &InputOptions) -> Result<Vec<u8>, InputError> {
+    preprocess_with(Macros::Compiler, path, &source, options)
+}
+
+fn preprocess_with(
+    macros: Macros,
+    path: &Path,
+    source: &Source<'_>,
+    options: &InputOptions,
+) -> Result<Vec<u8>, InputError> {
     let compiler = Compiler::of_environment();
     let failed = |why: io::Error| match why.kind() {
         io::ErrorKind::Interrupted => InputError::Interrupted,
         _ => InputError::NoPreprocessor { command: compiler.name(), why: why.to_string() },
     };
     let headers = header_folder().map_err(failed)?;
+    let prelude = headers.path().join(PRELUDE);
+    fs::write(&prelude, macros.prelude(options.data_model)).map_err(failed)?;
     let mut call = compiler.call();
-    call.arg("-E").arg("-undef").arg("-nostdinc").arg("-x").arg("c").arg("-isystem").arg(headers.path());
-    call.args(predefined(options.data_model).map(|definition| format!("-D{definition}")));
+    call.arg("-E").args(macros.options(options.data_model)).arg("-nostdinc").arg("-x").arg("c");
+    call.arg("-isystem").arg(headers.path()).arg("-imacros").arg(&prelude).arg("-D__CONCORD__=1");
     // After ours: the user's definition of a name is the one that counts.
     call.args(options.define.iter().map(|definition| format!("-D{definition}")));
     for folder in &options.include {
@@ -219,7 +233,7 @@ fn preprocess(path: &Path, source: Source<'_>, options: &InputOptions) -> Result
         option.push(folder);
         call.arg(option);
     }
-    let input = match source {
+    let input = match *source {
         Source::File(path) => {
             call.arg(file_argument(path));
             None
@@ -233,6 +247,9 @@ fn preprocess(path: &Path, source: Source<'_>, options: &InputOptions) -> Result
     let output = run(call, input, &options.interrupter).map_err(failed)?;
     if !output.status.success() {
         let messages = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+        if macros.are_refused(&messages) {
+            return preprocess_with(Macros::Table, path, source, options);
+        }
         return Err(InputError::Preprocessor { path: path.to_owned(), messages });
     }
     Ok(rename_headers(output.stdout, headers.path()))
@@ -256,4 +273,77 @@ fn rename_headers(text: Vec<u8>, folder: &Path) -> Vec<u8> {
         }
     }
     renamed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// What differs between the table and the compiler of a machine: which one it is, and how its distributor
+    /// configured it.
+    const OF_THE_COMPILER: [&str; 10] = [
+        "__VERSION__",
+        "__GNUC_MINOR__",
+        "__GNUC_PATCHLEVEL__",
+        "__pic__",
+        "__PIC__",
+        "__pie__",
+        "__PIE__",
+        "__CET__",
+        "__SSP_STRONG__",
+        "__STDC_ISO_10646__",
+    ];
+
+    /// What is behind each `@`, wherever the preprocessor breaks lines.
+    fn parts(text: &[u8]) -> Vec<String> {
+        let text = String::from_utf8_lossy(text).into_owned();
+        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        let words = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
+        lines.join(" ").split('@').skip(1).map(words).collect()
+    }
+
+    /// The names of the macros that `cc` defines for a data model, each as it can be used; `None` if it is not GCC 12.
+    fn names(model: &str) -> Option<Vec<String>> {
+        let output = Command::new("cc").args([model, "-dM", "-E", "-x", "c", "/dev/null"]).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        let is_gcc = text.lines().any(|line| line == "#define __GNUC__ 12");
+        let used = |line: &str| {
+            let name = line.strip_prefix("#define ")?.split(' ').next()?;
+            Some(name.replace("(c)", "(7)"))
+        };
+        is_gcc.then(|| text.lines().filter_map(used).collect())
+    }
+
+    #[test]
+    fn programs_see_every_macro_of_the_compiler() {
+        for (option, model) in [("-m32", DataModel::Ilp32), ("-m64", DataModel::Lp64)] {
+            let Some(names) = names(option) else { continue };
+            assert!(names.len() > 300);
+            let text: String = names.iter().map(|name| format!("@{} {name}\n", quoted(name))).collect();
+            let folder = ScratchFolder::new().expect("a folder");
+            let file = folder.path().join("macros.c");
+            fs::write(&file, &text).expect("a file");
+            let output = Command::new("cc").args([option, "-E"]).arg(&file).output().expect("cc runs");
+            let wanted = parts(&output.stdout);
+            assert_eq!(wanted.len(), names.len());
+            let seen = |macros| {
+                let source = Source::Text("macros.c", text.as_bytes());
+                let text = preprocess_with(macros, Path::new("macros.c"), &source, &InputOptions::from(model));
+                parts(&text.expect("a text that can be preprocessed"))
+            };
+            assert_eq!(seen(Macros::Compiler), wanted);
+            let differs = |part: &String| !OF_THE_COMPILER.iter().any(|name| part.starts_with(&quoted(name)));
+            let (table, wanted): (Vec<_>, Vec<_>) = (
+                seen(Macros::Table).into_iter().filter(differs).collect(),
+                wanted.into_iter().filter(differs).collect(),
+            );
+            assert_eq!(table, wanted);
+        }
+    }
+
+    /// A name that the preprocessor leaves alone.
+    fn quoted(name: &str) -> String {
+        format!("\"{name}\"")
+    }
 }

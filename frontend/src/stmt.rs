@@ -206,6 +206,9 @@ impl<'a> Lowering<'a> {
                     self.body.bind_target(label);
                 }
                 self.leaves_cleanup(0, "a label", at);
+                if name.node.name.starts_with("__CPROVER_ASYNC_") {
+                    self.unsupported(at, format!("the thread that the label `{}` begins", name.node.name));
+                }
             }
             CLabel::Case(_) | CLabel::CaseRange(_) | CLabel::Default => {
                 let switch = self.context.switches.last();

@@ -24,6 +24,8 @@ struct Slot {
     output: Option<Place>,
     /// Whether it is in the accumulator.
     accumulator: bool,
+    /// The flag that it is, and whether it must be set.
+    flag: Option<(Flag, bool)>,
     /// The slot that stands for the whole accumulator, if an output and an input that are not tied have it both.
     shared: Option<usize>,
 }
@@ -68,6 +70,12 @@ impl<'a> Lowering<'a> {
         for instruction in instructions {
             execution.step(instruction);
         }
+        for index in 0..execution.slots.len() {
+            if let Some(flag) = execution.slots[index].flag {
+                let bits = execution.slots[index].bits;
+                execution.slots[index].register = Some(execution.flag(flag, bits));
+            }
+        }
         let slots = execution.slots;
         let whole = slots.last().and_then(|slot| slot.register);
         for slot in slots {
@@ -96,8 +104,12 @@ impl<'a> Lowering<'a> {
             return None;
         }
         let bits = self.types.bits(&ty)?;
-        let accumulator = constraint.contains('a');
-        Some(Slot { ty, bits, memory: None, register: None, output: None, accumulator, shared: None })
+        let flag = constraint.strip_prefix("=@cc").map(flag_of);
+        if flag == Some(None) {
+            return None;
+        }
+        let (flag, accumulator) = (flag.flatten(), flag.is_none() && constraint.contains('a'));
+        Some(Slot { ty, bits, memory: None, register: None, output: None, accumulator, flag, shared: None })
     }
 
     /// The place in memory of an operand that must be there.
@@ -157,6 +169,19 @@ impl<'a> Lowering<'a> {
     }
 }
 
+/// The flag that an output is, by the letters of its condition.
+fn flag_of(condition: &str) -> Option<(Flag, bool)> {
+    Some(match condition {
+        "z" | "e" => (Flag::Zero, true),
+        "nz" | "ne" => (Flag::Zero, false),
+        "c" | "b" | "nae" => (Flag::Carry, true),
+        "nc" | "nb" | "ae" => (Flag::Carry, false),
+        "s" => (Flag::Sign, true),
+        "ns" => (Flag::Sign, false),
+        _ => return None,
+    })
+}
+
 /// If an output and an input have the accumulator both, a last slot stands for all of its bits, with the input's
 /// value; says whether that is a case that is modelled.
 fn share_accumulator(slots: &mut Vec<Slot>) -> bool {
@@ -180,6 +205,18 @@ impl Execution<'_, '_> {
     fn unknown(&mut self, bits: u32) -> TermId {
         self.lowering.unsupported(self.at, UNKNOWN);
         self.lowering.fresh("unsupported", bits).term
+    }
+
+    /// 1 if a flag is as it must be, else 0.
+    fn flag(&mut self, (flag, set): (Flag, bool), bits: u32) -> TermId {
+        let flag = match flag {
+            Flag::Zero => self.zero,
+            Flag::Carry => self.carry,
+            Flag::Sign => self.sign,
+        };
+        let Some(flag) = flag else { return self.unknown(bits) };
+        let flag = if set { flag } else { self.lowering.terms.not(flag) };
+        self.lowering.terms.bool_to_bits(flag, bits)
     }
 
     fn get(&mut self, source: Source, bits: u32, access: Access) -> TermId {
@@ -263,18 +300,7 @@ impl Execution<'_, '_> {
             }
             Action::Bit { update, number } => self.bit(update, number, target, bits, access),
             Action::SetIf { flag, set } => {
-                let flag = match flag {
-                    Flag::Zero => self.zero,
-                    Flag::Carry => self.carry,
-                    Flag::Sign => self.sign,
-                };
-                let value = match flag {
-                    Some(flag) => {
-                        let flag = if set { flag } else { self.lowering.terms.not(flag) };
-                        self.lowering.terms.bool_to_bits(flag, bits)
-                    }
-                    None => self.unknown(bits),
-                };
+                let value = self.flag((flag, set), bits);
                 self.set(target, bits, value, access);
             }
             Action::SpreadCarry => {

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, condition, copy, effect, format, integer, key,
-    math, memory, mutex, once, rwlock, semaphore, signal, strings, thread, verifier, written,
+    Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, condition, copy, dialect, effect, format,
+    integer, key, math, memory, mutex, once, rwlock, semaphore, signal, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -54,6 +54,7 @@ const FAMILIES: &[Family] = &[
     Family { title: "C11 threads", rows: c11::ROWS },
     Family { title: "Atomic operations", rows: atomic::ROWS },
     Family { title: "Verification", rows: verifier::ROWS },
+    Family { title: "Dialects of other verifiers", rows: dialect::ROWS },
     Family { title: "Memory", rows: memory::ROWS },
     Family { title: "Copying", rows: copy::ROWS },
     Family { title: "Strings", rows: strings::ROWS },

@@ -79,7 +79,7 @@ fn failed<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Operand {
 }
 
 /// `assert(e)`.
-fn assert<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+pub(super) fn assert<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let (holds, fails) = (this.body.label(), this.body.label());
     if call.arguments.len() > 1 {
         let condition = condition_of_several(this, call)?;
@@ -95,7 +95,7 @@ fn assert<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 /// `__VERIFIER_assume(e)`.
-fn assume<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+pub(super) fn assume<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let condition = match call.arguments {
         [condition] => this.condition(condition)?,
         _ => condition_of_several(this, call)?,
@@ -114,24 +114,28 @@ fn condition_of_several<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Ter
 }
 
 /// `__VERIFIER_atomic_begin()`.
-fn atomic_begin<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+pub(super) fn atomic_begin<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.ignore_from(call, 0)?;
     this.emit(Op::AtomicBegin, call.at);
     Ok(Operand::Void)
 }
 
 /// `__VERIFIER_atomic_end()`.
-fn atomic_end<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+pub(super) fn atomic_end<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.ignore_from(call, 0)?;
     this.emit(Op::AtomicEnd, call.at);
     Ok(Operand::Void)
 }
 
 /// `__VERIFIER_nondet_X()`: any value of the type that X names.
-fn nondet<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+pub(super) fn nondet<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let model = this.types.model;
     let int = |rank, signed| Type::Int(IntKind::of(rank, signed, model));
-    let ty = match call.name.trim_start_matches("__VERIFIER_nondet_") {
+    let declared = this.scopes.lookup(&call.name).is_some();
+    let (_, type_name) = call.name.split_once("nondet_").unwrap_or_default();
+    let ty = match type_name {
+        // Other tools go by the declaration.
+        _ if declared && !call.name.starts_with("__VERIFIER_") && call.result.is_scalar() => call.result.clone(),
         "bool" | "_Bool" => Type::Bool,
         "char" => int(1, true),
         "uchar" => int(1, false),
@@ -159,7 +163,7 @@ fn nondet<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let value = this.any_value(&ty, call.at)?;
     // A declaration may say another type than the name; without one, the name counts.
     match value {
-        Operand::Scalar(value) if call.result.is_scalar() && this.scopes.lookup(&call.name).is_some() => {
+        Operand::Scalar(value) if call.result.is_scalar() && declared => {
             this.convert(value, &call.result, call.at).map(Operand::Scalar)
         }
         value => Ok(value),
