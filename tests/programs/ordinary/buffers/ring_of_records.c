@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Each record gets a number of its own by an atomic increment and is written into the slot of that number.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: FALSE
 // The number is read and advanced in two steps: two records may be written into the same slot.
 #include <assert.h>
 #include <pthread.h>

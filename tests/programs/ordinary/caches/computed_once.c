@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // The first thread that asks for a key marks it as busy before it leaves the lock, and others wait: one computation.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: TRUE
 // The key is not marked as busy: a second thread that asks while the first computes does so, too.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Each device is added to the list of its bus under the lock of the bus: both are found at the end.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: FALSE
 // The list is changed under the lock of the device that is added, which is a different one for each: one is lost.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Whoever takes from a queue holds the lock of that queue, also when it is the queue of the other worker.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: FALSE
 // A thief holds the lock of its own queue while it takes from the other one: owner and thief may take the same task.
 #include <assert.h>
 #include <pthread.h>

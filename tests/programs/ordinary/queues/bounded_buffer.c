@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Producers and consumer look again after each wait, so an item is never written over a full buffer; both arrive.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: TRUE
 // A producer that was woken does not look again. The other producer may have filled the place in between (or the
 // wake-up is spurious): an item is overwritten.
 #include <assert.h>

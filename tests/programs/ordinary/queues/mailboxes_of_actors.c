@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // An actor's mailbox is a ring behind a pointer, found by the actor's number, and changed under its lock only.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: FALSE
 // The sender locks its own mailbox while it writes into the one of the receiver: two senders write at the same time.
 #include <assert.h>
 #include <pthread.h>

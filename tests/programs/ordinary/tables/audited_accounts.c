@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Money is taken and given in one critical section, so the audit never sees it on its way.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: TRUE
 // Money is taken in one critical section and given in another one: the audit may come in between.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Insertions and removals in a bucket hold its lock, so the bucket has exactly the keys that were not removed.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: FALSE
 // A removal holds the lock of the neighbouring bucket: it unlinks while the other thread inserts.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // A handle carries the generation of its slot; after the slot was closed and opened again the old handle is refused.
 #include <assert.h>
 #include <pthread.h>

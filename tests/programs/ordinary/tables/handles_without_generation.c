@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: TRUE
 // Closing a slot does not advance its generation: the old handle reaches what somebody else opened in the slot.
 #include <assert.h>
 #include <pthread.h>

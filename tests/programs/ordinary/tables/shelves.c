@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Looking for a free place and taking it is one critical section of the shelf: two parcels never lie on each other.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: FALSE
 // The place is looked for without the lock of the shelf: both threads may choose the same one.
 #include <assert.h>
 #include <pthread.h>

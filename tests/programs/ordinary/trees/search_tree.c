@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Descending and linking is one critical section: all keys are in the tree, in order.
 #include <assert.h>
 #include <pthread.h>

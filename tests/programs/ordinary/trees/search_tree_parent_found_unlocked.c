@@ -1,4 +1,5 @@
 // FALSE
+// no-data-race: FALSE
 // The place is searched without the lock: both threads may link their node into the same empty place, and one is lost.
 #include <assert.h>
 #include <pthread.h>
