@@ -73,6 +73,24 @@ fn what_no_compiler_accepts_is_refused() {
 }
 
 #[test]
+fn the_front_end_sees_some_of_it_itself() {
+    let seen = [
+        "duplicate_case",
+        "duplicate_default",
+        "overlapping_ranges",
+        "redefinition_in_a_block",
+        "wide_bit_field",
+        "negative_bit_field",
+    ];
+    for (name, line, text) in INVALID.iter().filter(|(name, ..)| seen.contains(name)) {
+        let output = verify(&["--no-syntax-check", &file(&format!("{name}_alone.c"), text)]);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(REFUSED), "{name}\n{said}");
+        assert!(said.contains(&format!("{name}_alone.c:{line}:")), "{name}: line {line} is missing in\n{said}");
+    }
+}
+
+#[test]
 fn the_compiler_need_not_be_asked() {
     let path = file("not_asked.c", "int f(void) { return undeclared; } int main(void) { return 0; }");
     assert_eq!(verify(&["--no-syntax-check", &path]).status.code(), Some(0));
@@ -95,6 +113,14 @@ fn without_a_compiler_preprocessed_programs_are_verified() {
 const VALID: &[(&str, &str)] = &[
     ("implicit_function", "int main(void) { return f(); } int f(int a) { return 0; }"),
     ("pointer_from_integer", "int main(void) { int *p = 5; char *q = &p; return p == q; }"),
+    (
+        "ranges_side_by_side",
+        "int main(void) { switch (4u) { case 1 ... 3: case 4: case 9 ... 5: case 5 ... 7: return 1; } return 0; }",
+    ),
+    (
+        "shadows",
+        "int f(int a) { { int a = 1; for (int a = 2; a < 3; a++) { int a = 4; a++; } a++; } return a; } int main(void) { return f(0); }",
+    ),
     ("no_result", "int f(void) { return; } int main(void) { f(); return 0; }"),
     (
         "objects",

@@ -61,7 +61,10 @@ impl<'a> Lowering<'a> {
                 };
                 self.note_hidden(name.as_deref().unwrap_or_default(), field.span, field.span);
                 let bit_width = match &declarator.node.bit_width {
-                    Some(width) => Some(u32::try_from(self.constant(width)?.min(64)).unwrap_or(0)),
+                    Some(width) => match u32::try_from(self.constant(width)?) {
+                        Ok(width) => Some(width),
+                        Err(_) => return self.error(at, "this is no width of a bit-field"),
+                    },
                     None => None,
                 };
                 if bit_width == Some(0) && name.is_some() {
@@ -80,6 +83,9 @@ impl<'a> Lowering<'a> {
                     },
                     None => ty,
                 };
+                if bit_width.is_some_and(|width| self.types.bits(&ty).is_some_and(|bits| width > bits)) {
+                    return self.error(at, "this bit-field is wider than its type");
+                }
                 // An alignment is that of the value, not of what is pointed to.
                 let whole = ty == base || matches!(ty, Type::Array(..));
                 let named_alignment = named_alignment.filter(|_| whole);

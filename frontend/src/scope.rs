@@ -96,6 +96,11 @@ impl Scopes {
         self.scopes.iter().rev().find_map(|scope| scope.symbols.get(name))
     }
 
+    /// Whether the innermost scope has this name.
+    pub fn is_declared_here(&self, name: &str) -> bool {
+        self.scopes.last().is_some_and(|scope| scope.symbols.contains_key(name))
+    }
+
     pub fn lookup_in_file(&self, name: &str) -> Option<&Symbol> {
         self.scopes[0].symbols.get(name)
     }

@@ -1,5 +1,8 @@
 //! Statements: control flow, and the declarations of blocks.
 
+use std::collections::BTreeMap;
+
+use concord_logic::TermId;
 use concord_program::{Flow, Initial, Op};
 use lang_c::ast::{
     BlockItem, Declaration, Expression, ForInitializer, InitDeclarator, Initializer, Label as CLabel, LabeledStatement,
@@ -223,6 +226,23 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
+    /// Adds the values of a `case`, from the lowest to the highest; whether none of them was there.
+    fn takes(&self, taken: &mut BTreeMap<i128, i128>, low: TermId, high: TermId, signed: bool) -> bool {
+        let number = |term| {
+            let bits = self.terms.as_bits(term)?;
+            if signed { Some(bits.signed()) } else { i128::try_from(bits.unsigned()).ok() }
+        };
+        let (Some(low), Some(high)) = (number(low), number(high)) else { return true };
+        // A range that is empty takes nothing.
+        if high < low {
+            return true;
+        }
+        let before = taken.range(..=high).next_back();
+        let is_new = before.is_none_or(|(_, end)| *end < low);
+        taken.insert(low, high);
+        is_new
+    }
+
     fn switch(&mut self, node: &'a SwitchStatement, at: usize) -> Res<()> {
         let value = self.value(&node.expression)?;
         if !value.ty.is_integer() {
@@ -233,6 +253,8 @@ impl<'a> Lowering<'a> {
         let mut cases = Cases::default();
         cases.visit_statement(&node.statement.node, &node.statement.span);
         let (mut labels, mut default) = (FxHashMap::default(), None);
+        let signed = matches!(&value.ty, Type::Int(kind) if kind.signed);
+        let mut taken = BTreeMap::new();
         let end = self.body.label();
         for case in cases.0 {
             let label = self.body.label();
@@ -245,12 +267,19 @@ impl<'a> Lowering<'a> {
             };
             let low = self.constant(low)?;
             let low = self.int_constant(low, &value.ty).term;
-            let hit = match case.high {
-                None => self.terms.eq(term, low),
+            let high = match case.high {
+                None => None,
                 Some(high) => {
                     let high = self.constant(high)?;
-                    let high = self.int_constant(high, &value.ty).term;
-                    let signed = matches!(&value.ty, Type::Int(kind) if kind.signed);
+                    Some(self.int_constant(high, &value.ty).term)
+                }
+            };
+            if !self.takes(&mut taken, low, high.unwrap_or(low), signed) {
+                return self.error(case.at, "a second `case` of the same value in this `switch`");
+            }
+            let hit = match high {
+                None => self.terms.eq(term, low),
+                Some(high) => {
                     let terms = &mut self.terms;
                     let (above, below) = if signed {
                         (terms.bv_sle(low, term), terms.bv_sle(term, high))
@@ -363,6 +392,9 @@ impl<'a> Lowering<'a> {
         }
         if storage.aligned.is_some() {
             self.context.aligned.insert(name.clone());
+        }
+        if self.scopes.is_declared_here(&name) {
+            return self.error(at, format!("`{name}` is declared twice in this block"));
         }
         if storage.is_static {
             return self.static_local(name, ty, storage, initializer, at);
