@@ -1,6 +1,7 @@
 //! Functions of `math.h` that only look at bit patterns. The others are known and not modelled.
 
 use concord_logic::{FloatFormat, TermId, TermStore};
+use concord_program::Access;
 
 use super::Own::Preferred;
 use super::{Call, Row};
@@ -46,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["__builtin_nan", "__builtin_nanf"],
-        meaning: "A value that is not a number.",
+        meaning: "A value that is not a number, of the usual bits; other bits, which a string that is not empty chooses, are not modelled.",
         own: Preferred,
         model: Some(not_a_number),
     },
@@ -180,7 +181,14 @@ fn infinity<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     Ok(constant(this, call, f32::INFINITY, f64::INFINITY))
 }
 
+/// The argument is a string that chooses the bits of the result; only an empty one is modelled.
 fn not_a_number<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    this.ignore_from(call, 0)?;
+    let digits = this.value(call.argument(this, 0)?)?;
+    let first = this.load(digits.term, 8, Access::Plain, call.at);
+    let chosen = this.terms.is_nonzero(first);
+    this.when(chosen, call.at, |this| {
+        this.unsupported(call.at, "bits of a NaN that a string chooses");
+        Ok(())
+    })?;
     Ok(constant(this, call, f32::NAN, f64::NAN))
 }
