@@ -5,6 +5,7 @@
 //! refuted: a model that drops an argument, or evaluates it twice, fails, and so does one that never returns. A
 //! function that is in no line fails the test.
 
+mod seeds;
 mod world;
 
 use std::collections::BTreeSet;

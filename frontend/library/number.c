@@ -14,6 +14,10 @@ static unsigned long long __concord_number(const char *text, char **end, int bas
   unsigned long long value = 0;
   int exceeded = 0, is_unsigned = most == most_below;
   *negative = 0;
+  if (base < 0 || base == 1 || base > 36) {
+    *__errno_location() = 22;
+    return 0;
+  }
   while (*at == ' ' || *at >= '\t' && *at <= '\r') at++;
   if (*at == '-' || *at == '+') *negative = *at++ == '-';
   if ((base == 0 || base == 16) && *at == '0' && (at[1] == 'x' || at[1] == 'X') && __concord_digit(at[2], 16) >= 0) {
@@ -23,8 +27,12 @@ static unsigned long long __concord_number(const char *text, char **end, int bas
     base = *at == '0' ? 8 : 10;
   }
   if (*negative) most = most_below;
-  if (__concord_digit(*at, base) < 0) at = text;
-  else
+  if (__concord_digit(*at, base) < 0) {
+    /* Whether this is an error is left open. */
+    int either;
+    at = text;
+    if (either) *__errno_location() = 22;
+  } else
     for (int digit; (digit = __concord_digit(*at, base)) >= 0; at++) {
       if (value > (most - digit) / base) exceeded = 1;
       value = value * base + digit;

@@ -66,7 +66,7 @@ _Atomic int shared;
 int plain_shared;
 atomic_flag flag = ATOMIC_FLAG_INIT;
 _Bool truth;
-char buffer[32] = "ab cd", rest[32] = "xyz", *text, *kept;
+char large[BUFSIZ], buffer[32] = "ab cd", rest[32] = "xyz", *text, *kept;
 wchar_t wide[16] = L"ab", wide_rest[16] = L"cd";
 double real = 2.5;
 float single = 2.5f;
@@ -78,6 +78,7 @@ time_t moment_of_day;
 void *start(void *argument) { return argument; }
 int start_c11(void *argument) { return argument != 0; }
 void routine(void) { }
+void exit_handler(int status, void *argument) { (void)status, (void)argument; }
 void handler(void *argument) { (void)argument; }
 int compare(const void *left, const void *right) { return *(const int *)left - *(const int *)right; }
 int compare_with(const void *left, const void *right, void *argument) {
@@ -120,6 +121,27 @@ int fprint(FILE *to, const char *format, ...) {
     int result = vfprintf(to, format, list);
     va_end(list);
     return result;
+}
+int dprint(int to, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int result = vdprintf(to, format, list);
+    va_end(list);
+    return result;
+}
+void sysprint(int priority, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    vsyslog(priority, format, list);
+    va_end(list);
+}
+void warning(const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    vwarn(format, list);
+    vwarnx(format, again);
+    va_end(list);
 }
 
 #ifdef FOR_CONCORD

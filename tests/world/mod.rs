@@ -5,6 +5,8 @@
 
 #![allow(dead_code, reason = "not every test that shares this file needs all of it")]
 
+pub mod observed;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::Command;

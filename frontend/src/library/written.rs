@@ -178,7 +178,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["strtol", "strtoll", "strtoul", "strtoull"],
-        meaning: "The number at the beginning of a string; the nearest one and ERANGE in errno if it does not fit.",
+        meaning: "The number at the beginning of a string; the nearest one and ERANGE in errno if it does not fit. 0 and EINVAL for a base that there is not; EINVAL or not for a string without a number.",
         own: Preferred,
         model: Some(absent),
     },

@@ -1,0 +1,64 @@
+//! Thread-specific data and functions that run once.
+
+use super::super::observed::Certainty::Fixed;
+use super::Maker;
+
+pub(super) fn steps(maker: &mut Maker) {
+    if maker.random.chance(25) {
+        return once(maker);
+    }
+    maker.global("static pthread_key_t @k; static pthread_t @t; static int @ran, @seen, @one, @two;");
+    // A destructor that sets the value again runs again, four times at most.
+    let again = maker.random.between(0, 5);
+    let destructor = maker.pick(&["0", "@destroy", "@destroy"]);
+    maker.global(format!(
+        "static void @destroy(void *value) {{ @ran++; @seen += value == &@two; if (@ran <= {again}) pthread_setspecific(@k, value); }}"
+    ));
+    let value = maker.pick(&["&@two", "0", "&@one"]);
+    let end = maker.pick(&["return argument;", "pthread_exit(argument);"]);
+    maker.global(format!(
+        "static void *@thread(void *argument) {{\n\
+             @one = pthread_getspecific(@k) != 0;\n\
+             pthread_setspecific(@k, {value});\n\
+             {end}\n\
+         }}"
+    ));
+    maker.setup(format!("pthread_key_create(&@k, {destructor});"));
+    maker.fixed("pthread_getspecific(@k) == 0");
+    maker.fixed("pthread_setspecific(@k, &@one)");
+    maker.setup("pthread_create(&@t, 0, @thread, &@two); pthread_join(@t, 0);");
+    maker.sees("@one", Fixed);
+    if again < 4 {
+        maker.sees("@ran", Fixed);
+        maker.sees("@seen", Fixed);
+    } else {
+        // There may be more rounds than PTHREAD_DESTRUCTOR_ITERATIONS.
+        maker.sees("@ran", super::super::observed::Certainty::Open);
+    }
+    maker.fixed("pthread_getspecific(@k) == &@one");
+    maker.fixed("pthread_key_delete(@k)");
+}
+
+fn once(maker: &mut Maker) {
+    maker.global("static int @ran; static pthread_t @t;");
+    let c11 = maker.random.chance(40);
+    let call = if c11 { "call_once(&@once, @init)" } else { "pthread_once(&@once, @init)" };
+    match c11 {
+        true => maker.global("static once_flag @once = ONCE_FLAG_INIT;"),
+        false => maker.global("static pthread_once_t @once = PTHREAD_ONCE_INIT;"),
+    }
+    maker.global("static void @init(void) { @ran++; }");
+    maker.global(format!("static void *@thread(void *argument) {{ {call}; return argument; }}"));
+    let both = maker.random.chance(50);
+    if both {
+        maker.setup("pthread_create(&@t, 0, @thread, 0);");
+    }
+    for _ in maker.several(1, 3) {
+        maker.step(format!("{call};"));
+        maker.sees("@ran", Fixed);
+    }
+    if both {
+        maker.fixed("pthread_join(@t, 0)");
+        maker.sees("@ran", Fixed);
+    }
+}
