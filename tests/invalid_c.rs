@@ -134,6 +134,7 @@ const VALID: &[(&str, &str)] = &[
         "generic_functions",
         "#include <stdatomic.h>\nstruct pair { int a, b; }; _Atomic(struct pair) shared; _Atomic(int *) where;\n\
          int main(void) { struct pair p = atomic_load(&shared); int x = 0; atomic_store(&where, &x);\n\
+         for (int *p = atomic_load(&where); p; p = 0) { x = *p; }\n\
          return *atomic_load(&where) + p.a; }",
     ),
     (

@@ -54,11 +54,19 @@ const OBJECTS: [(&str, u32, u32); 10] = [
 ];
 
 /// Complaints about what the front end decides itself, or that our headers may cause.
-const OWN: [&str; 6] =
-    ["incomplete", "storage size of", "static assertion", "static_assert", "is negative", "extra brace group"];
+const OWN: [&str; 7] = [
+    "__concord_",
+    "incomplete",
+    "storage size of",
+    "static assertion",
+    "static_assert",
+    "is negative",
+    "extra brace group",
+];
 
 /// Complaints that follow if a function without declaration is taken to return an `int`.
-const BY_RESULT: [&str; 13] = [
+const BY_RESULT: [&str; 14] = [
+    "loop initial declaration",
     "incompatible type",
     "invalid initializer",
     "invalid operands",
@@ -241,6 +249,8 @@ mod tests {
         let generic = "t.c:2:1: warning: implicit declaration of function 'atomic_load'; did you mean\n\
                        t.c:3:1: error: invalid initializer\nt.c:4:1: error: duplicate case value\n";
         assert_eq!(messages(generic), [(4, "duplicate case value")]);
+        let declared = "t.c:2:1: error: declaration of non-variable '__concord_atomic_load' in 'for' loop\n";
+        assert_eq!(messages(declared), []);
     }
 
     #[test]
