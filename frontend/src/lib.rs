@@ -27,6 +27,8 @@ mod library;
 mod literals;
 mod lower;
 mod mentions;
+mod names;
+mod omitted;
 mod parse;
 mod record;
 mod scope;

@@ -72,6 +72,10 @@ impl Token<'_> {
     }
 
     fn escape(&mut self, byte: u8) {
+        // GNU C's name of the escape character.
+        if matches!(byte, b'e' | b'E') {
+            return self.character('\x1b');
+        }
         self.after_number = false;
         self.text.push('\\');
         self.text.push(byte as char);

@@ -47,6 +47,11 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '$') && !KEYWORDS.contains(&token)
 }
 
+/// Whether a word is none that can be a name.
+pub(crate) fn is_keyword(word: &str) -> bool {
+    KEYWORDS.contains(&word)
+}
+
 fn shortened(token: &str) -> String {
     if token.chars().count() > 40 { token.chars().take(40).chain(['…']).collect() } else { token.to_owned() }
 }

@@ -161,10 +161,18 @@ impl<'a> Lowering<'a> {
             u32::try_from(most).is_ok()
         };
         let wish = self.tag_wish(node.span.start + "enum".len(), node.node.identifier.as_ref(), node.span.end);
-        if wish.packed || wish.mode.is_some() || wish.uncertain {
+        if wish.mode.is_some() || wish.uncertain {
             return self.error(node.span.start, "an enumeration with such an attribute is not supported");
         }
-        let ty = Type::Int(if fits { IntKind { signed, ..IntKind::INT } } else { self.types.longest(signed) });
+        let model = self.types.model;
+        let usual = if fits { IntKind { signed, ..IntKind::INT } } else { self.types.longest(signed) };
+        let holds = |kind: &IntKind| match signed {
+            true => least >= -(1 << (kind.bits - 1)) && most < 1 << (kind.bits - 1),
+            false => most < 1 << kind.bits,
+        };
+        // The shortest type that holds all values; eight bits are a `signed char`, not a `char`.
+        let shortest = || (u8::from(!signed)..=2).map(|rank| IntKind::of(rank, signed, model)).find(holds);
+        let ty = Type::Int(if wish.packed { shortest().unwrap_or(usual) } else { usual });
         // GCC: what an `int` does not hold has the type of the enumeration.
         for (name, value) in wide_constants {
             self.note_enumerator(&name);

@@ -12,17 +12,14 @@ use crate::alignment::{LEAST, PREFERRED};
 use crate::attributes::{Packing, Said, layout_parts, refused_pragma};
 use crate::jumps::{GOTO, LABEL, takes_address};
 use crate::literals::literal;
+use crate::names::{CHARACTER, DOLLAR, LOCAL, named_character};
+pub(crate) use crate::names::{original_name, spelt_for_parser};
+use crate::omitted::{IMPLICIT, begins_old_definition, ends_label, leaves_out_int};
 use crate::text::SourceText;
 use crate::{Diagnostic, Severity};
 
 /// Larger texts are refused: the syntax tree takes about a hundred times the room of the text.
 pub(crate) const MOST_BYTES: usize = 10_000_000;
-
-/// How `$` is spelt inside identifiers that the parser sees.
-const DOLLAR: &str = "__CONCORD_dollar__";
-
-/// What follows the names of labels that belong to a block.
-const LOCAL: &str = "__CONCORD_label__";
 
 /// Brackets may be nested this deep.
 pub(crate) const DEEPEST_NESTING: usize = 500;
@@ -85,17 +82,6 @@ pub(crate) const OMITTED: &str = "__concord_omitted";
 /// `typeof` of it is the type of the initialiser: the parser does not know `__auto_type`.
 pub(crate) const DEDUCED: &str = "__concord_deduced";
 
-/// An identifier as the user wrote it.
-pub(crate) fn original_name(name: &str) -> String {
-    let name = name.split(LOCAL).next().unwrap_or_default();
-    if name.contains(DOLLAR) { name.replace(DOLLAR, "$") } else { name.to_owned() }
-}
-
-/// An identifier as the parser sees it.
-pub(crate) fn spelt_for_parser(name: &str) -> String {
-    name.replace('$', DOLLAR)
-}
-
 /// Writes the parser's text.
 ///
 /// # Errors
@@ -128,6 +114,7 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Dia
         begins_declaration: true,
         in_body: false,
         closed_body: false,
+        initialises: false,
         watched: Vec::new(),
         labels: Vec::new(),
         bodies: 0,
@@ -155,6 +142,8 @@ struct Pass<'a> {
     /// Whether the brackets around the file's innermost `{` belong to a function, and whether those closed last did.
     in_body: bool,
     closed_body: bool,
+    /// Whether the current declaration of the file has an initialiser.
+    initialises: bool,
     /// Brackets whose inside is rewritten.
     watched: Vec<Watched>,
     /// The labels that open blocks declare: how many brackets are open there, the name, and a number.
@@ -194,19 +183,6 @@ impl Pass<'_> {
         self.out.text.push_str(token);
         self.out.text.push(' ');
         self.begins_declaration = self.open.is_empty() && (token == ";" || token == "}" && self.closed_body);
-    }
-
-    /// Whether names in brackets follow, and then a body or the declarations of parameters.
-    fn begins_old_definition(&self) -> bool {
-        let rest = self.bytes[self.at..].trim_ascii_start();
-        let Some(inside) = rest.strip_prefix(b"(") else { return false };
-        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_,*[]".contains(byte) || byte.is_ascii_whitespace();
-        let names = inside.iter().take_while(|byte| is_name(byte)).count();
-        let Some(after) = inside[names..].strip_prefix(b")") else { return false };
-        match after.trim_ascii_start() {
-            [b'{', ..] => true,
-            rest => rest.first().is_some_and(u8::is_ascii_alphabetic) && !rest.starts_with(b"asm"),
-        }
     }
 
     fn run(&mut self) -> Result<(), Diagnostic> {
@@ -255,7 +231,8 @@ impl Pass<'_> {
                 b'"' | b'\'' => self.literal("", start)?,
                 b'0'..=b'9' => self.number(),
                 b'.' if self.bytes.get(start + 1).is_some_and(u8::is_ascii_digit) => self.number(),
-                b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => self.word()?,
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | 0x80.. => self.word()?,
+                b'\\' if matches!(self.bytes.get(start + 1), Some(b'u' | b'U')) => self.word()?,
                 _ => self.punctuator()?,
             }
             self.line_is_empty = false;
@@ -296,10 +273,21 @@ impl Pass<'_> {
     fn word(&mut self) -> Result<(), Diagnostic> {
         let start = self.at;
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
-        while self.bytes.get(self.at).is_some_and(is_part) {
-            self.at += 1;
+        let mut word = String::new();
+        while let Some(&byte) = self.bytes.get(self.at) {
+            if is_part(&byte) {
+                word.push(byte as char);
+                self.at += 1;
+            } else if let Some((character, length)) = named_character(&self.bytes[self.at..]) {
+                word.push(character);
+                self.at += length;
+            } else {
+                break;
+            }
         }
-        let word = String::from_utf8_lossy(&self.bytes[start..self.at]).into_owned();
+        if word.is_empty() {
+            return self.punctuator();
+        }
         if matches!(word.as_str(), "L" | "u" | "U" | "u8")
             && self.bytes.get(self.at).is_some_and(|byte| matches!(byte, b'"' | b'\''))
         {
@@ -355,18 +343,26 @@ impl Pass<'_> {
                 }
                 self.emit(&word, start);
             }
-            _ if word.contains(DOLLAR) || word.contains(LOCAL) => {
+            _ if word.contains(DOLLAR) || word.contains(LOCAL) || word.contains(CHARACTER) => {
                 return Err(self.error(start, format!("the name `{word}` is reserved")));
             }
             _ => {
                 (self.prefix, self.steps) = (0, 0);
-                if self.begins_declaration && self.begins_old_definition() && !NO_FUNCTIONS.contains(&word.as_str()) {
+                if IMPLICIT.contains(&word.as_str()) && leaves_out_int(&self.out.text, &self.bytes[self.at..]) {
+                    self.emit(&word, start);
+                    self.emit("int", start);
+                    return Ok(());
+                }
+                if self.begins_declaration
+                    && begins_old_definition(&self.bytes[self.at..])
+                    && !NO_FUNCTIONS.contains(&word.as_str())
+                {
                     // An old definition that leaves out `int`.
                     self.emit("int", start);
                 }
                 let word = self.local_label(&word).unwrap_or(word);
-                let spelt = if word.contains('$') { word.replace('$', DOLLAR) } else { word };
-                self.emit(&spelt, start);
+                let plain = word.bytes().all(|byte| byte.is_ascii() && byte != b'$');
+                self.emit(&if plain { word } else { spelt_for_parser(&word) }, start);
             }
         }
         Ok(())
@@ -500,6 +496,13 @@ impl Pass<'_> {
         }
         let byte = self.bytes[start];
         self.at += 1;
+        if self.open.is_empty() && matches!(byte, b'=' | b';') {
+            self.initialises = byte == b'=';
+        }
+        // The parser wants a declaration there.
+        if byte == b';' && self.open.is_empty() && self.begins_declaration {
+            return Ok(());
+        }
         if byte == b'[' && self.bytes[self.at..].trim_ascii_start().starts_with(b"[") {
             self.skip_standard_attribute(start)?;
             return Ok(());
@@ -513,7 +516,8 @@ impl Pass<'_> {
                 };
                 if byte == b'{' && self.open.is_empty() {
                     // After `)`, or after the declarations of old-style parameters.
-                    self.in_body = self.out.text.ends_with(") ") || self.out.text.ends_with("; ");
+                    let after = [") ", "; "].iter().any(|end| self.out.text.ends_with(end));
+                    self.in_body = !self.initialises && after;
                     self.bodies += usize::from(self.in_body);
                 }
                 self.open.push((close, start));
@@ -571,6 +575,7 @@ impl Pass<'_> {
         match byte {
             b'(' if types => self.emit("( sizeof (", start),
             b',' if types => self.emit(") , sizeof (", start),
+            b':' if self.in_body && ends_label(&self.bytes[self.at..]) => self.emit(": ;", start),
             _ => self.emit((byte as char).encode_utf8(&mut [0; 4]), start),
         }
         Ok(())

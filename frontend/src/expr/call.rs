@@ -5,6 +5,7 @@ use concord_program::Op;
 use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::Node;
 
+use super::promoted;
 use crate::library::{self, Call};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::scope::{FunctionId, Symbol};
@@ -206,6 +207,15 @@ impl<'a> Lowering<'a> {
         };
         let pointer =
             if node.node.arguments.iter().any(has_effects) { self.freeze(callee.term, at) } else { callee.term };
+        let mut ty = ty;
+        if ty.parameters.is_none() {
+            // Without a prototype, arguments are passed with the types that they have after promotion.
+            let mut parameters = Vec::new();
+            for argument in &node.node.arguments {
+                parameters.push(self.promoted_type(argument)?);
+            }
+            ty.parameters = Some(parameters);
+        }
         let Some(terms) = self.argument_terms(&ty, &node.node.arguments, at)? else {
             return Ok(self.unsupported_value(at, "a call with too few arguments", &ty.result));
         };
@@ -241,6 +251,15 @@ impl<'a> Lowering<'a> {
         Ok(match result {
             None => Operand::Void,
             Some(var) => Operand::Scalar(Value { ty: ty.result.unqualified().clone(), term: var.term }),
+        })
+    }
+
+    /// The type of an argument for which there is no parameter.
+    fn promoted_type(&mut self, argument: &'a Node<Expression>) -> Res<Type> {
+        let ty = self.value_type(argument)?;
+        Ok(match ty.unqualified() {
+            Type::Float(32) => Type::Float(64),
+            ty => promoted(ty),
         })
     }
 

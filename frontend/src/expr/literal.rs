@@ -1,6 +1,6 @@
 //! Constants and string literals.
 
-use concord_program::{Initial, Layout, ObjectId};
+use concord_program::{DataModel, Initial, Layout, ObjectId};
 use lang_c::ast::{Constant, Integer, IntegerBase, IntegerSize};
 use lang_c::span::Node;
 
@@ -89,6 +89,12 @@ impl<'a> Lowering<'a> {
                     return Ok(self.int_constant(value as i128, &Type::Int(kind)));
                 }
             }
+        }
+        // GCC takes what no type of the standard holds as its longest one, which is signed.
+        if u64::try_from(value).is_ok() {
+            let rank = if self.types.model == DataModel::Lp64 { 6 } else { 5 };
+            let kind = IntKind::of(rank, true, self.types.model);
+            return Ok(self.int_constant(value as i128, &Type::Int(kind)));
         }
         self.error(at, "this number is too large for every integer type")
     }

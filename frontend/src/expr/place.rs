@@ -164,7 +164,8 @@ impl<'a> Lowering<'a> {
     }
 
     fn member(&mut self, base: Place, name: &str, at: usize) -> Res<Place> {
-        let Type::Record(id) = base.ty else {
+        // A member of an atomic structure, undefined in C, is for GCC as any other.
+        let Type::Record(id) = *base.ty.unqualified() else {
             let shown = self.types.show(&base.ty);
             return self.error(at, format!("`{shown}` has no member `{name}`"));
         };

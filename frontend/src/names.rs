@@ -1,0 +1,54 @@
+//! How identifiers are spelt that the parser does not know: with `$`, with characters outside of ASCII, labels of a block.
+
+/// How `$` is spelt inside identifiers that the parser sees.
+pub(crate) const DOLLAR: &str = "__CONCORD_dollar__";
+
+/// How a character outside of ASCII is spelt inside identifiers that the parser sees: this, its number, and `_`.
+pub(crate) const CHARACTER: &str = "__CONCORD_character_";
+
+/// What follows the names of labels that belong to a block.
+pub(crate) const LOCAL: &str = "__CONCORD_label__";
+
+/// An identifier as the user wrote it.
+pub(crate) fn original_name(name: &str) -> String {
+    let name = name.split(LOCAL).next().unwrap_or_default();
+    let name = if name.contains(DOLLAR) { name.replace(DOLLAR, "$") } else { name.to_owned() };
+    let mut parts = name.split(CHARACTER);
+    let mut spelt = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (number, rest) = part.split_once('_').unwrap_or((part, ""));
+        spelt.extend(u32::from_str_radix(number, 16).ok().and_then(char::from_u32));
+        spelt.push_str(rest);
+    }
+    spelt
+}
+
+/// An identifier as the parser sees it.
+pub(crate) fn spelt_for_parser(name: &str) -> String {
+    let mut spelt = String::with_capacity(name.len());
+    for character in name.chars() {
+        match character {
+            '$' => spelt.push_str(DOLLAR),
+            _ if character.is_ascii() => spelt.push(character),
+            _ => spelt.push_str(&format!("{CHARACTER}{:x}_", u32::from(character))),
+        }
+    }
+    spelt
+}
+
+/// A character outside of ASCII that a name may have, as it is or by its number, and how many bytes that takes.
+pub(crate) fn named_character(bytes: &[u8]) -> Option<(char, usize)> {
+    let digits = match bytes {
+        [b'\\', b'u', ..] => 4,
+        [b'\\', b'U', ..] => 8,
+        [first, ..] if *first >= 0x80 => {
+            let character =
+                (1..=4).find_map(|length| std::str::from_utf8(bytes.get(..length)?).ok()?.chars().next())?;
+            return character.is_alphanumeric().then_some((character, character.len_utf8()));
+        }
+        _ => return None,
+    };
+    let number = std::str::from_utf8(bytes.get(2..2 + digits)?).ok()?;
+    let character = char::from_u32(u32::from_str_radix(number, 16).ok()?)?;
+    (!character.is_ascii() && character.is_alphanumeric()).then_some((character, 2 + digits))
+}
