@@ -392,3 +392,83 @@ fn a_race_of_two_among_thousands_of_threads_is_found() {
     let output = concord(&["verify", "--property", "no-data-race", &program]);
     assert_eq!(last_line(&output), "FALSE(no-data-race)");
 }
+
+#[test]
+fn an_undefined_access_is_named_where_races_are_asked_for() {
+    let program = file(
+        "undefined.c",
+        "#include <pthread.h>\nint x;\n\
+         void *t(void *a) {\n  int *p = 0;\n  *p = 1;\n  x++;\n  return 0;\n}\n\
+         int main(void) { pthread_t i; pthread_create(&i, 0, t, 0); x++; return 0; }\n",
+    );
+    let output = concord(&["verify", "--property", "no-data-race", &program]);
+    assert_eq!(last_line(&output), "TRUE");
+    assert!(
+        stderr(&output).contains("undefined.c:5: this access may be to memory that no object has"),
+        "{}",
+        stderr(&output)
+    );
+    let output = concord(&["verify", "--property", "no-data-race", "--json", &program]);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"undefined\""));
+    let output = concord(&["verify", &program]);
+    assert!(
+        last_line(&output) == "TRUE" || last_line(&output).starts_with("UNKNOWN(invalid"),
+        "{}",
+        last_line(&output)
+    );
+}
+
+#[test]
+fn short_memory_is_unknown_at_every_stage() {
+    let statements = "x = x * 3 + 1; if (x == n) y = x; ".repeat(3_000);
+    let large = format!(
+        "unsigned x, y, n; extern void reach_error(void);\nint main(void) {{ {statements} if (y == 77) reach_error(); return 0; }}\n"
+    );
+    let program = file("short_memory.c", &large);
+    for limit in ["5m", "20m", "40m", "60m", "100m", "200m", "400m"] {
+        let output = concord(&["verify", "--memlimit", limit, "--timeout", "20", &program]);
+        let code = output.status.code();
+        assert!(
+            code == Some(UNKNOWN) || code == Some(VIOLATED) || code == Some(0),
+            "{limit}: {code:?} {}",
+            stderr(&output)
+        );
+    }
+    // The system's own limit, in kilobytes.
+    for limit in [60_000, 150_000, 400_000] {
+        let command = format!("ulimit -v {limit}; exec \"$0\" verify --timeout 20 --json \"$1\"");
+        let output = Command::new("sh")
+            .args(["-c", &command, env!("CARGO_BIN_EXE_concord"), &program])
+            .output()
+            .expect("a shell");
+        let code = output.status.code();
+        assert!(
+            code == Some(UNKNOWN) || code == Some(VIOLATED) || code == Some(0),
+            "{limit}: {code:?} {}",
+            stderr(&output)
+        );
+        assert!(String::from_utf8_lossy(&output.stdout).contains("\"verdict\""), "{limit}");
+    }
+}
+
+#[test]
+fn limits_can_be_set() {
+    let program = file(
+        "limits.c",
+        "#include <stdlib.h>\nextern void reach_error(void);\nextern unsigned __VERIFIER_nondet_uint(void);\n\
+         int down(int n) { return n == 0 ? 0 : 1 + down(n - 1); }\n\
+         int main(void) {\n  unsigned n = __VERIFIER_nondet_uint();\n  if (n < 1 || n > 100) return 0;\n\
+         int *a = malloc(n * sizeof(int));\n  a[n - 1] = 3;\n  if (a[n - 1] != 3 || down(450) != 450) reach_error();\n  return 0;\n}\n",
+    );
+    let limited: [&[&str]; 3] = [&[], &["--limit", "calls=500"], &["--limit", "elements=100"]];
+    for options in limited {
+        let output = concord(&[&["verify", "--engine", "bmc"], options, &[&program]].concat());
+        assert!(last_line(&output).starts_with("UNKNOWN(too large"), "{options:?}: {}", last_line(&output));
+        assert!(stderr(&output).contains("--limit"), "{}", stderr(&output));
+    }
+    let output = concord(&["verify", "--engine", "bmc", "--limit", "calls=500,elements=100", &program]);
+    assert_eq!(last_line(&output), "TRUE");
+    for wrong in ["events", "events=0", "speed=3", "calls=many"] {
+        assert_eq!(concord(&["verify", "--limit", wrong, &program]).status.code(), Some(1), "{wrong}");
+    }
+}

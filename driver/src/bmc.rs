@@ -82,6 +82,7 @@ pub(crate) fn bounded(
         safe_up_to: None,
         budget: FIRST_BUDGET,
         looked: false,
+        undefined: Vec::new(),
     };
     let mut deepening = Deepening::new(program, options);
     let verdict = loop {
@@ -90,7 +91,7 @@ pub(crate) fn bounded(
             Round::Deeper => (run.doubt)(Doubt::Bounds(run.statistics.rounds)),
         }
     };
-    Ok(Report::new(verdict, property, run.statistics))
+    Ok(Report { undefined: run.undefined, ..Report::new(verdict, property, run.statistics) })
 }
 
 struct Run<'a> {
@@ -105,6 +106,8 @@ struct Run<'a> {
     budget: u32,
     /// Whether a large program was looked at shallowly.
     looked: bool,
+    /// Accesses to no object that do not count.
+    undefined: Vec<Span>,
 }
 
 /// The first such budget; each time that it does not suffice it doubles.
@@ -136,6 +139,9 @@ const MANY_THREADS: usize = 30;
 
 /// How many of the threads that a thread creates to run one procedure these are.
 const FEW_THREADS: [u32; 2] = [2, 5];
+
+/// The most undefined accesses that are asked for, one after another.
+const MOST_NAMED: u32 = 8;
 
 /// Where the answer can be a failure or unknown only, loops below this bound grow still.
 const OBSTRUCTED_BOUND: u32 = 8;
@@ -309,7 +315,7 @@ impl Run<'_> {
 
     fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, InternalError> {
         let failures = self.failures(search);
-        let cuts = search.encoding.cuts.clone();
+        let cuts = search.cuts(|kind| *kind != CutKind::Undefined);
         let (failing, cutting) = (search.question(&failures), search.question(&cuts));
         let budget = search.solver.budgets().is_some().then_some(self.budget);
         let mut answer = search.answer(failing, budget)?;
@@ -342,7 +348,7 @@ impl Run<'_> {
                 let vacuous = failures.is_empty();
                 let races = &search.skeleton.races;
                 // Nothing may race, whatever is read: then no order matters.
-                let weaker = races.weaker.filter(|_| !(vacuous && cuts.is_empty()));
+                let weaker = races.weaker.filter(|_| !(vacuous && search.encoding.cuts.is_empty()));
                 let doubt = match (weaker, races.doubt) {
                     (Some(span), _) => {
                         Some(("data races between atomic accesses that are not sequentially consistent", span))
@@ -350,6 +356,9 @@ impl Run<'_> {
                     (None, Some(span)) => Some(("data races of an exchange that may fail with plain reads", span)),
                     (None, None) => None,
                 };
+                if doubt.is_none() {
+                    self.name_undefined(search)?;
+                }
                 return Ok(Round::Done(match doubt {
                     Some((what, span)) => self.unknown(Reason::unsupported(what, span, self.program)),
                     None => Verdict::Holds { vacuous },
@@ -382,6 +391,29 @@ impl Run<'_> {
             Ok(deeper) => deeper,
             Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
         })
+    }
+
+    /// Names undefined accesses that can be reached, as far as that is easily found.
+    fn name_undefined(&mut self, search: &mut Search<'_>) -> Result<(), InternalError> {
+        for _ in 0..MOST_NAMED {
+            let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
+            let others: Vec<Lit> = cuts
+                .filter(|(cut, _)| cut.kind == CutKind::Undefined && !self.undefined.contains(&cut.span))
+                .map(|(_, lit)| *lit)
+                .collect();
+            if others.is_empty() {
+                break;
+            }
+            let question = search.question(&others);
+            if search.answer(question, Some(self.budget))? != Answer::Sat {
+                break;
+            }
+            let reached = search.reached_cuts().filter(|cut| cut.kind == CutKind::Undefined);
+            self.undefined.extend(reached.map(|cut| cut.span));
+            self.undefined.sort_unstable();
+            self.undefined.dedup();
+        }
+        Ok(())
     }
 
     /// Whether failures can be reached is hard to say: if the bounds do not suffice anyway, deeper ones will
@@ -421,6 +453,7 @@ impl Run<'_> {
                     other = other.or(Some(Reason::TooLarge { what: what.clone() }));
                 }
                 CutKind::InvalidAccess => other = other.or(Some(Reason::invalid_access(cut.span, self.program))),
+                CutKind::Undefined => {}
                 CutKind::Unsupported(what) => {
                     other = other.or(Some(Reason::unsupported(what, cut.span, self.program)));
                 }
@@ -511,7 +544,9 @@ pub fn hints(program: &Program, unknown: &Unknown) -> Vec<String> {
                 format!("the loop at {function}:{line} needs more iterations; try --unwindset {function}:{line}:N")
             })
             .collect(),
-        Reason::TooLarge { .. } => vec!["bound the loops with --unwind or --unwindset".to_owned()],
+        Reason::TooLarge { .. } => {
+            vec!["bound the loops with --unwind or --unwindset, or raise the limit with --limit".to_owned()]
+        }
         _ => Vec::new(),
     }
 }

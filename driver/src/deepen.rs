@@ -40,6 +40,7 @@ impl Deepening {
         bounds.bound_strictly = fixed.keys().copied().collect();
         bounds.summaries = options.summaries;
         bounds.split = options.split;
+        bounds.limits = options.limits;
         bounds.interleavings = options.consistency == Consistency::Sc;
         // What the user asks for explicitly is not cut off earlier.
         let asked = fixed.values().copied().fold(default, u32::max);

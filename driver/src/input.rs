@@ -16,6 +16,7 @@ use concord_program::DataModel;
 
 use crate::compiler::{Compiler, file_argument, run};
 use crate::macros::Macros;
+use crate::memory::ran_out_of_memory;
 use crate::scratch::ScratchFolder;
 
 /// Why an input could not be read.
@@ -80,6 +81,9 @@ pub enum InputError {
     /// The run was interrupted meanwhile.
     #[error("interrupted")]
     Interrupted,
+    /// The memory that this process may have is not enough for the preprocessor.
+    #[error("not enough memory for the preprocessor")]
+    Memory,
 }
 
 /// The largest file that is read.
@@ -218,6 +222,7 @@ fn preprocess_with(
     let compiler = Compiler::of_environment();
     let failed = |why: io::Error| match why.kind() {
         io::ErrorKind::Interrupted => InputError::Interrupted,
+        io::ErrorKind::OutOfMemory | io::ErrorKind::WouldBlock => InputError::Memory,
         _ => InputError::NoPreprocessor { command: compiler.name(), why: why.to_string() },
     };
     let headers = header_folder().map_err(failed)?;
@@ -247,6 +252,9 @@ fn preprocess_with(
     let output = run(call, input, &options.interrupter).map_err(failed)?;
     if !output.status.success() {
         let messages = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+        if ran_out_of_memory(output.status, &messages) {
+            return Err(InputError::Memory);
+        }
         if macros.are_refused(&messages) {
             return preprocess_with(Macros::Table, path, source, options);
         }

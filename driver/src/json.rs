@@ -29,6 +29,9 @@ struct Document<'a> {
     /// What the verdict takes for granted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumptions: Vec<AssumptionJson>,
+    /// Accesses to memory that no object has: the verdict is about executions up to there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    undefined: Vec<PlaceJson>,
     statistics: &'a Statistics,
 }
 
@@ -36,6 +39,13 @@ struct Document<'a> {
 struct AssumptionJson {
     name: &'static str,
     text: String,
+}
+
+#[derive(Serialize)]
+struct PlaceJson {
+    file: String,
+    line: u32,
+    column: u32,
 }
 
 #[derive(Serialize)]
@@ -181,6 +191,15 @@ fn document<'a>(report: &'a Report, program: Option<&Program>, file: &Path) -> D
             .assumptions
             .iter()
             .map(|assumption| AssumptionJson { name: assumption.name(), text: assumption.to_string() })
+            .collect(),
+        undefined: report
+            .undefined
+            .iter()
+            .map(|&span| PlaceJson {
+                file: program.map_or_else(String::new, |program| program.sources.name(span).to_owned()),
+                line: span.line,
+                column: span.column,
+            })
             .collect(),
         statistics: &report.statistics,
     }

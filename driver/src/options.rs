@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use concord_encoder::CycleBound;
+use concord_encoder::{CycleBound, Limits};
 use concord_logic::Interrupter;
 use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
 
@@ -83,6 +83,8 @@ pub struct Options {
     pub prune: bool,
     /// An access that may concern more cells than this is one event whose place is a term.
     pub split: usize,
+    /// Limits that no bound changes.
+    pub limits: Limits,
     /// Raised to stop the run.
     pub interrupter: Interrupter,
     /// How much is told on standard error.
@@ -110,6 +112,7 @@ impl Default for Options {
             summaries: true,
             prune: true,
             split: concord_encoder::SPLIT,
+            limits: Limits::default(),
             interrupter: Interrupter::new(),
             verbosity: Verbosity::Silent,
         }

@@ -214,6 +214,12 @@ impl<'a> Search<'a> {
         self.skeleton.cuts.iter().filter_map(|cut| if let CutKind::Unwind(id) = cut.kind { Some(id) } else { None })
     }
 
+    /// The literals of the cut-offs of some kinds.
+    pub(crate) fn cuts(&self, wanted: impl Fn(&CutKind) -> bool) -> Vec<Lit> {
+        let cuts = self.skeleton.cuts.iter().zip(&self.encoding.cuts);
+        cuts.filter(|(cut, _)| wanted(&cut.kind)).map(|(_, lit)| *lit).collect()
+    }
+
     /// The cut-offs that the last model reaches.
     pub(crate) fn reached_cuts(&self) -> impl Iterator<Item = &'a concord_encoder::Cut> {
         let skeleton = self.skeleton;

@@ -16,6 +16,7 @@ use concord_program::DataModel;
 
 use crate::compiler::{Compiler, run};
 use crate::input::{HEADERS_NAME, Input};
+use crate::memory::ran_out_of_memory;
 
 /// A check that may still be going on.
 #[derive(Debug)]
@@ -131,6 +132,10 @@ fn complaints(name: &str, text: &[u8], data_model: DataModel, interrupter: &Inte
         return Vec::new();
     }
     let messages = String::from_utf8_lossy(&output.stderr);
+    // Where its memory does not suffice it says nothing of the text.
+    if ran_out_of_memory(output.status, &messages) {
+        return Vec::new();
+    }
     let mut complaints = trusted(&messages);
     let more = complaints.len().saturating_sub(MOST);
     complaints.truncate(MOST);

@@ -21,12 +21,14 @@ pub struct Report {
     pub statistics: Statistics,
     /// What the answer takes for granted; only that a property holds rests on anything.
     pub assumptions: Vec<Assumption>,
+    /// Accesses to memory that no object has, where these do not count: what is said is about executions up to there.
+    pub undefined: Vec<Span>,
 }
 
 impl Report {
     /// A report that rests on nothing.
     pub fn new(verdict: Verdict, property: Property, statistics: Statistics) -> Report {
-        Report { verdict, property, statistics, assumptions: Vec::new() }
+        Report { verdict, property, statistics, assumptions: Vec::new(), undefined: Vec::new() }
     }
 
     /// The report with what its answer takes for granted of the program.

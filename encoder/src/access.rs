@@ -25,14 +25,8 @@ use crate::state::{BlockCell, State};
 use crate::summarise::{Site, Summariser};
 use crate::symbolic::Many;
 
-/// The most places that one symbolic address is split into, where it must be split.
-pub(crate) const MAX_TARGETS: usize = 256;
-
-/// The most places that one symbolic address may mean.
+/// The most places that one symbolic address may mean where it need not be split.
 const MAX_PLACES: usize = 1 << 14;
-
-/// The room of an object whose size is not a constant, in elements of its layout.
-const OPEN_ROOM: u64 = 64;
 
 /// The places that an address may mean, each with the condition that it does.
 pub(crate) type Targets = Vec<(u64, TermId)>;
@@ -73,7 +67,7 @@ impl Summariser<'_> {
             None => Some(made.room),
             Some(size) => self.terms.as_bits(size).map(|bits| bits.unsigned() as u64),
         };
-        let room = constant.unwrap_or_else(|| made.room.max(1).saturating_mul(OPEN_ROOM));
+        let room = constant.unwrap_or_else(|| made.room.max(1).saturating_mul(self.bounds.limits.elements));
         made.room = room;
         if let (None, Some(size)) = (constant, size) {
             let most = self.terms.constant(pointer, u128::from(room));
@@ -101,7 +95,7 @@ impl Summariser<'_> {
 
     /// The size of an object where that is not a constant: a symbol, since threads may ask for it that are executed
     /// before the one that makes the object.
-    fn size_of(&mut self, object: ObjectRef) -> TermId {
+    pub(crate) fn size_of(&mut self, object: ObjectRef) -> TermId {
         let sort = self.pointer_sort();
         *self.sizes.entry(object).or_insert_with(|| self.terms.symbol("size", sort))
     }
@@ -129,7 +123,7 @@ impl Summariser<'_> {
                 outside = self.terms.or(outside, beyond);
             }
         }
-        self.invalid(&mut state, outside, site);
+        self.invalid(&mut state, outside, None, site);
         (state, value)
     }
 
@@ -142,16 +136,17 @@ impl Summariser<'_> {
         bytes: Option<u64>,
         site: Site,
     ) -> (State, Targets) {
-        match self.places(address, bytes, MAX_TARGETS) {
+        let most = self.bounds.limits.places;
+        match self.places(address, bytes, most) {
             Some(places) => self.split(state, address, bytes, places, site),
-            None => (self.too_many(state, MAX_TARGETS, site), Vec::new()),
+            None => (self.too_many(state, most, site), Vec::new()),
         }
     }
 
     /// An access may concern more places than can be handled.
     fn too_many(&mut self, mut state: State, most: usize, site: Site) -> State {
         let what = format!("an access to one of more than {most} places");
-        self.cut(state.clone(), CutKind::Unsupported(what), site.span);
+        self.cut(state.clone(), CutKind::Limit(what), site.span);
         state.guard = self.terms.ff();
         state
     }
@@ -160,7 +155,8 @@ impl Summariser<'_> {
     fn reach(&mut self, mut state: State, address: TermId, bytes: u64, writes: bool, site: Site) -> (State, Reached) {
         let none = Reached::Few(Vec::new());
         let watched = !matches!(self.watch, Watch::Nothing);
-        let most = if watched { MAX_TARGETS } else { MAX_PLACES };
+        let split = self.bounds.limits.places;
+        let most = if watched { split } else { split.max(MAX_PLACES) };
         let Some(places) = self.places(address, Some(bytes), most) else {
             return (self.too_many(state, most, site), none);
         };
@@ -169,11 +165,12 @@ impl Summariser<'_> {
         {
             let valid = self.is_one_of(address, &places);
             let outside = self.terms.not(valid);
-            self.invalid(&mut state, outside, site);
+            let accessed = self.derived(address, Some(bytes));
+            self.invalid(&mut state, outside, accessed, site);
             return (state, Reached::Many(many));
         }
-        if places.len() > MAX_TARGETS {
-            return (self.too_many(state, MAX_TARGETS, site), none);
+        if places.len() > split {
+            return (self.too_many(state, split, site), none);
         }
         let (state, targets) = self.split(state, address, Some(bytes), places, site);
         (state, Reached::Few(targets))
@@ -182,14 +179,15 @@ impl Summariser<'_> {
     /// What a read of so many bytes at an address may concern, and the condition that it does; for whatever is left out
     /// the condition is false.
     fn reach_perhaps(&mut self, state: &State, address: TermId, bytes: u64) -> (Reached, TermId) {
-        let places = self.places(address, Some(bytes), MAX_PLACES).unwrap_or_default();
+        let split = self.bounds.limits.places;
+        let places = self.places(address, Some(bytes), split.max(MAX_PLACES)).unwrap_or_default();
         if places.len() > self.bounds.split
             && let Some(many) = self.many(state, &places, bytes, false)
         {
             let valid = self.is_one_of(address, &places);
             return (Reached::Many(many), valid);
         }
-        let places = if places.len() > MAX_TARGETS { Vec::new() } else { places };
+        let places = if places.len() > split { Vec::new() } else { places };
         let (targets, valid) = self.resolve(address, Some(bytes), places);
         (Reached::Few(targets), valid)
     }
@@ -205,7 +203,8 @@ impl Summariser<'_> {
     ) -> (State, Targets) {
         let (found, valid) = self.resolve(address, bytes, places);
         let outside = self.terms.not(valid);
-        self.invalid(&mut state, outside, site);
+        let accessed = if self.terms.as_bool(outside) == Some(false) { None } else { self.derived(address, bytes) };
+        self.invalid(&mut state, outside, accessed, site);
         (state, found)
     }
 
@@ -294,11 +293,14 @@ impl Summariser<'_> {
     }
 
     /// The access is invalid while the condition holds: the thread stops there.
-    fn invalid(&mut self, state: &mut State, condition: TermId, site: Site) {
+    fn invalid(&mut self, state: &mut State, condition: TermId, accessed: Option<(TermId, u64)>, site: Site) {
         let mut stopped = state.clone();
         stopped.guard = self.terms.and(state.guard, condition);
         if self.terms.as_bool(stopped.guard) != Some(false) {
             self.cut(stopped, CutKind::InvalidAccess, site.span);
+            if let Some(cut) = self.cuts.last_mut() {
+                cut.accessed = accessed;
+            }
         }
         let valid = self.terms.not(condition);
         state.guard = self.terms.and(state.guard, valid);

@@ -223,6 +223,12 @@ impl AddressSpace {
         inside.then_some((extent.object, offset, extent.made.open))
     }
 
+    /// All objects: base, room, and whether the size is open, so that they may have less.
+    pub fn extents(&self) -> Vec<(ObjectRef, u64, u64, bool)> {
+        let of = |extent: &Extent| (extent.object, extent.base, extent.made.room, extent.made.open);
+        self.extents.iter().map(of).collect()
+    }
+
     /// The room of an object in bytes.
     pub fn room(&self, object: ObjectRef) -> u64 {
         self.extent_of(object).map_or(0, |extent| extent.made.room)

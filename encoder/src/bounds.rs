@@ -53,6 +53,25 @@ pub struct Bounds {
     pub summaries: bool,
     /// An access that may concern more cells than this is one event whose place is a term.
     pub split: usize,
+    /// What no bound changes.
+    pub limits: Limits,
+}
+
+/// Limits that no bound changes. Beyond each of them there is a cut-off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The room of an object whose size is not a constant, in elements of its layout.
+    pub elements: u64,
+    /// The most places that one access is split into, where it must be split.
+    pub places: usize,
+    /// How deep calls may be inside each other.
+    pub calls: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { elements: 64, places: 256, calls: 400 }
+    }
 }
 
 /// Up to so many cells an access is split into one event for each.
@@ -89,6 +108,7 @@ impl Default for Bounds {
             approximate: false,
             summaries: true,
             split: SPLIT,
+            limits: Limits::default(),
         }
     }
 }

@@ -30,9 +30,6 @@ pub(crate) struct Activation {
     guard: TermId,
 }
 
-/// Deeper calls are cut off whatever the bounds say.
-const MAX_DEPTH: usize = 400;
-
 /// How the iteration of a loop that is being executed was decided.
 #[derive(Clone, Copy, Default)]
 struct Iteration {
@@ -580,8 +577,9 @@ impl<'p> Summariser<'p> {
         let id = LoopId::Recursion { procedure: callee };
         let binds_all = self.bounds.binds_decided(id);
         let open = guards.windows(2).filter(|pair| binds_all || pair[0] != pair[1]).count();
-        if self.active.len() >= MAX_DEPTH {
-            self.cut(state, CutKind::Limit(format!("calls nested deeper than {MAX_DEPTH}")), site.span);
+        let deepest = self.bounds.limits.calls;
+        if self.active.len() >= deepest {
+            self.cut(state, CutKind::Limit(format!("calls nested deeper than {deepest}")), site.span);
             return Ok(None);
         }
         if open as u64 > u64::from(self.bounds.of(id)) {

@@ -42,10 +42,11 @@ mod summarise;
 mod symbolic;
 mod symmetry;
 mod threads;
+mod undefined;
 mod wto;
 
 pub use automaton::loops;
-pub use bounds::{Bounds, EncodeError, LoopId, SPLIT};
+pub use bounds::{Bounds, EncodeError, Limits, LoopId, SPLIT};
 pub use clocks::order_by_clocks;
 pub use constrain::{Encoding, constrain};
 pub use cycles::{CycleBound, bounded_cycles};

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use concord_logic::{Sort, TermId};
 use smallvec::SmallVec;
 
-use crate::access::{MAX_TARGETS, Targets};
+use crate::access::Targets;
 use crate::execute::Frame;
 use crate::skeleton::{Cell, PointKind, StepKind};
 use crate::state::State;
@@ -38,7 +38,7 @@ impl<'p> Summariser<'p> {
 
     /// The only mutex that an address may mean.
     fn only_place(&mut self, mutex: TermId) -> Option<u64> {
-        match self.places(mutex, None, MAX_TARGETS)?.as_slice() {
+        match self.places(mutex, None, self.bounds.limits.places)?.as_slice() {
             &[place] => Some(place),
             _ => None,
         }

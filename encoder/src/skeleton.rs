@@ -256,6 +256,8 @@ pub enum CutKind {
     Limit(String),
     /// An access names no cell that is known to be possible.
     InvalidAccess,
+    /// An access to memory that certainly no object has (`undefined.rs`): where races are asked for, nothing after it counts.
+    Undefined,
     /// A construct that is not modelled.
     Unsupported(String),
 }
@@ -271,6 +273,8 @@ pub struct Cut {
     pub thread: InstanceId,
     /// Where it stands in the source.
     pub span: Span,
+    /// The address and the number of bytes of an invalid access that may be an undefined one.
+    pub accessed: Option<(TermId, u64)>,
 }
 
 /// What a nondeterministic value is for.

@@ -55,15 +55,19 @@ pub(crate) fn summarise_watching(
 ) -> Result<(Skeleton, Record), EncodeError> {
     // Calls are executed by recursion: the stack must hold the deepest chain of them.
     std::thread::scope(|scope| {
-        std::thread::Builder::new()
-            .name("summarise".to_owned())
-            .stack_size(256 << 20)
-            .spawn_scoped(scope, || rounds(program, bounds, interrupter, watch))
-            .expect("a thread can be started")
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        for stack in STACKS {
+            let builder = std::thread::Builder::new().name("summarise".to_owned()).stack_size(stack);
+            // Where memory is short, a smaller stack may do.
+            if let Ok(thread) = builder.spawn_scoped(scope, || rounds(program, bounds, interrupter, watch)) {
+                return thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            }
+        }
+        rounds(program, bounds, interrupter, watch)
     })
 }
+
+/// The sizes of the stack that are tried.
+const STACKS: [usize; 3] = [256 << 20, 64 << 20, 16 << 20];
 
 /// The automata of the procedures that were executed, the same in all rounds.
 type Automata = Vec<OnceCell<Rc<Automaton>>>;
@@ -272,6 +276,7 @@ impl<'p> Summariser<'p> {
             next += 1;
         }
         self.resolve_joins();
+        self.tell_undefined();
         self.add_initial_writes();
         let sections = self.sections();
         self.observed.made = self.addresses.made();
@@ -497,7 +502,7 @@ impl<'p> Summariser<'p> {
 
     pub(crate) fn add_cut(&mut self, kind: CutKind, guard: TermId, span: Span) {
         if self.terms.as_bool(guard) != Some(false) {
-            self.cuts.push(Cut { kind, guard, thread: self.current, span });
+            self.cuts.push(Cut { kind, guard, thread: self.current, span, accessed: None });
         }
     }
 

@@ -92,16 +92,14 @@ pub fn compile_without_races(file_name: &str, text: &[u8], options: &Options) ->
 
 fn on_a_large_stack(file_name: &str, text: &[u8], options: &Options, races: bool) -> Result<Compiled, Vec<Diagnostic>> {
     std::thread::scope(|scope| {
-        let builder = std::thread::Builder::new().name("frontend".to_owned()).stack_size(STACK);
-        match builder.spawn_scoped(scope, || translate(file_name, text, options, races)) {
-            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            Err(error) => Err(vec![Diagnostic {
-                severity: Severity::Error,
-                message: format!("no memory for the parser's stack: {error}"),
-                position: None,
-                note: None,
-            }]),
+        for stack in [STACK, STACK / 4, STACK / 16] {
+            let builder = std::thread::Builder::new().name("frontend".to_owned()).stack_size(stack);
+            // Where memory is short, a smaller stack may do.
+            if let Ok(thread) = builder.spawn_scoped(scope, || translate(file_name, text, options, races)) {
+                return thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            }
         }
+        translate(file_name, text, options, races)
     })
 }
 

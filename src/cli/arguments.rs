@@ -79,6 +79,25 @@ pub struct UnwindArguments {
     /// Bounds of single loops, named by the function and line of the loop (of a recursion: of the function)
     #[arg(long, value_name = "FUNCTION:LINE:N,…", value_delimiter = ',', value_parser = parse_unwind)]
     pub unwindset: Vec<LoopBound>,
+
+    /// Other limits, each a name and a number: `events` of the unrolled program (default 200000), `elements` of objects whose
+    /// size is computed (64), `places` that an access may concern where it is split (256), `calls` inside each other (400);
+    /// beyond one of them the verdict is UNKNOWN
+    #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit)]
+    pub limit: Vec<(LimitName, u32)>,
+}
+
+/// A limit that no bound changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitName {
+    /// Events of the unrolled program.
+    Events,
+    /// Elements of objects whose size is computed.
+    Elements,
+    /// Places of one access.
+    Places,
+    /// Calls inside each other.
+    Calls,
 }
 
 /// `concord verify`.
@@ -341,6 +360,20 @@ fn parse_unwind(text: &str) -> Result<LoopBound, String> {
         line: line.parse().map_err(|_| format!("`{line}` is not a line number"))?,
         bound: bound.parse().map_err(|_| format!("`{bound}` is not a number of iterations"))?,
     })
+}
+
+fn parse_limit(text: &str) -> Result<(LimitName, u32), String> {
+    let names = [
+        ("events", LimitName::Events),
+        ("elements", LimitName::Elements),
+        ("places", LimitName::Places),
+        ("calls", LimitName::Calls),
+    ];
+    let (name, number) = text.split_once('=').ok_or("expected NAME=N")?;
+    let known = names.iter().find(|(known, _)| *known == name).map(|(_, limit)| *limit);
+    let limit = known.ok_or_else(|| format!("`{name}` is none of events, elements, places, calls"))?;
+    let number: u32 = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
+    if number == 0 { Err("must be positive".to_owned()) } else { Ok((limit, number)) }
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {

@@ -15,7 +15,7 @@ use super::{diagnose, output, usage_error};
 
 /// Runs `concord cover`.
 pub fn run(arguments: CoverArguments) -> Exit {
-    if let Some(limit) = arguments.talk.memlimit
+    if let Some(limit) = supervise::memory_limit(arguments.talk.memlimit)
         && !supervise::limit_own_memory()
     {
         return match supervise::run_limited(limit) {

@@ -6,7 +6,7 @@ use super::arguments::{ShowArguments, ShowInput, Showable};
 use super::exit::Exit;
 use super::output;
 use super::supervise::{self, Outcome};
-use super::verify::{check_loops, input_options, load, unwinding};
+use super::verify::{check_loops, input_options, load, set_limits, unwinding};
 
 /// Runs `concord show`.
 pub fn run(arguments: ShowArguments) -> Exit {
@@ -36,7 +36,8 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
     let interrupter = Interrupter::new();
     let reading = InputOptions { interrupter: interrupter.clone(), ..reading };
     let (unwinding, unwind_set) = unwinding(&input.unwind);
-    let options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
+    let mut options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
+    set_limits(&input.unwind, &mut options);
     let outcome = supervise::run(None, &interrupter, move || {
         let program = load(&input.input.file, &reading, &[], false)?.program;
         check_loops(&program, &options)?;

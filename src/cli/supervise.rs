@@ -6,9 +6,12 @@
 //!
 //! Running out of memory aborts the process, in Rust and in C++ alike, so a
 //! memory limit needs a second process: the first one starts itself again
-//! with the limit in an environment variable, and turns an abort of the second into an answer.
+//! with the limit in an environment variable, and turns an abort of the second into an answer. This is so for `--memlimit` and
+//! also where the system limits memory (`ulimit -v`). Signals that ask the first process to end are passed on, and if it is
+//! killed, so is the second.
 
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
 use std::sync::Arc;
@@ -18,6 +21,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use concord_driver::{Interrupter, Reason};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, set_parent_process_death_signal, setrlimit};
+
+use super::exit::Exit;
 
 /// The environment variable by which the supervised process learns its limit.
 const LIMIT_VARIABLE: &str = "CONCORD_SUPERVISED_MEMORY";
@@ -26,6 +32,8 @@ const STACK_BYTES: usize = 64 << 20;
 /// How long the work may take to stop by itself.
 const GRACE: Duration = Duration::from_millis(400);
 const POLL: Duration = Duration::from_millis(20);
+/// How often it is looked whether the supervised process has ended.
+const WATCH: Duration = Duration::from_millis(2);
 
 /// How supervised work ended.
 pub enum Outcome<T> {
@@ -99,10 +107,16 @@ pub fn limit_own_memory() -> bool {
     let Some(limit) = std::env::var(LIMIT_VARIABLE).ok().and_then(|text| text.parse::<u64>().ok()) else {
         return false;
     };
-    let limits = rustix::process::Rlimit { current: Some(limit), maximum: Some(limit) };
+    let limits = Rlimit { current: Some(limit), maximum: Some(limit) };
     // A limit above the system's own changes nothing.
-    let _ = rustix::process::setrlimit(rustix::process::Resource::As, limits);
+    let _ = setrlimit(Resource::As, limits);
+    let _ = set_parent_process_death_signal(Some(Signal::KILL));
     true
+}
+
+/// The limit on this process's memory: the given one, or the system's.
+pub fn memory_limit(given: Option<u64>) -> Option<u64> {
+    given.or_else(concord_driver::memory_limit)
 }
 
 /// Runs this very command again with a limit on its memory.
@@ -111,17 +125,38 @@ pub fn run_limited(limit: u64) -> Child {
         Ok(program) => program,
         Err(why) => return Child::Failed(why.to_string()),
     };
-    let pressed = Arc::new(AtomicBool::new(false));
-    // Ctrl-C reaches both processes; the supervised one answers.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, pressed);
-    let status =
-        Command::new(program).args(std::env::args_os().skip(1)).env(LIMIT_VARIABLE, limit.to_string()).status();
-    match status {
-        Err(why) => Child::Failed(why.to_string()),
-        Ok(status) => match status.code() {
-            Some(code) => Child::Exited(code),
-            None if matches!(status.signal(), Some(signal_hook::consts::SIGABRT | 9 | 11)) => Child::OutOfMemory,
-            None => Child::Failed(format!("{status}")),
-        },
+    let requests = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM].map(|signal| {
+        let asked = Arc::new(AtomicBool::new(false));
+        // Without the handler the signal ends this process, and the other one with it.
+        let _ = signal_hook::flag::register(signal, Arc::clone(&asked));
+        (Signal::from_named_raw(signal), asked)
+    });
+    let mut command = Command::new(program);
+    command.args(std::env::args_os().skip(1)).env(LIMIT_VARIABLE, limit.to_string());
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(why) if matches!(why.kind(), ErrorKind::OutOfMemory | ErrorKind::WouldBlock) => return Child::OutOfMemory,
+        Err(why) => return Child::Failed(why.to_string()),
+    };
+    let status = loop {
+        match child.try_wait() {
+            Ok(Some(status)) => break status,
+            Ok(None) => {}
+            Err(why) => return Child::Failed(why.to_string()),
+        }
+        for (signal, asked) in &requests {
+            if let Some(signal) = signal.filter(|_| asked.swap(false, Ordering::Relaxed)) {
+                // The supervised process answers.
+                let _ = kill_process(Pid::from_child(&child), signal);
+            }
+        }
+        thread::sleep(WATCH);
+    };
+    match status.code() {
+        Some(code) if code == Exit::Memory.code() => Child::OutOfMemory,
+        Some(code) => Child::Exited(code),
+        // Aborted, killed, without memory where it needs some (7 and 11).
+        None if matches!(status.signal(), Some(signal_hook::consts::SIGABRT | 7 | 9 | 11)) => Child::OutOfMemory,
+        None => Child::Failed(format!("{status}")),
     }
 }

@@ -10,7 +10,9 @@ use concord_driver::{
     Verdict, tell,
 };
 
-use super::arguments::{EngineName, InputArguments, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments};
+use super::arguments::{
+    EngineName, InputArguments, LimitName, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments,
+};
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
 use super::{diagnose, output, usage_error};
@@ -31,7 +33,7 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     if let Err(message) = arguments.ordering.check(arguments.mm, &arguments.backend) {
         return usage_error(&message);
     }
-    if let Some(limit) = arguments.talk.memlimit
+    if let Some(limit) = supervise::memory_limit(arguments.talk.memlimit)
         && !supervise::limit_own_memory()
     {
         return match supervise::run_limited(limit) {
@@ -92,6 +94,7 @@ fn contradicts_cover(arguments: &VerifyArguments) -> Option<&'static str> {
     let given = [
         (arguments.unwind.unwind.is_some(), "--unwind"),
         (!arguments.unwind.unwindset.is_empty(), "--unwindset"),
+        (!arguments.unwind.limit.is_empty(), "--limit"),
         (arguments.mm != MemoryModel::Sc, "--mm wsc"),
         (arguments.ordering.is_given(), "--strategy, --ws, --cycles, --decide or --closure"),
         (arguments.backend != Backend::default(), "--backend"),
@@ -146,6 +149,8 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
         }
         // Why is known to whoever interrupted it.
         Err(LoadError::Input(InputError::Interrupted)) => Err(Exit::Unknown),
+        // There is a limit, so this process is supervised.
+        Err(LoadError::Input(InputError::Memory)) => Err(Exit::Memory),
         Err(LoadError::Input(error)) => {
             tell(format_args!("error: {error}"));
             Err(Exit::Input)
@@ -203,9 +208,21 @@ pub fn unwinding(unwind: &UnwindArguments) -> (Unwinding, BTreeMap<(String, u32)
     (unwinding, set)
 }
 
+/// Sets the limits that were given.
+pub fn set_limits(unwind: &UnwindArguments, options: &mut Options) {
+    for &(name, number) in &unwind.limit {
+        match name {
+            LimitName::Events => options.event_limit = number as usize,
+            LimitName::Elements => options.limits.elements = number.into(),
+            LimitName::Places => options.limits.places = number as usize,
+            LimitName::Calls => options.limits.calls = number as usize,
+        }
+    }
+}
+
 fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
     let (unwinding, unwind_set) = unwinding(&arguments.unwind);
-    Options {
+    let mut options = Options {
         backend: arguments.backend.clone(),
         engine: match arguments.engine {
             EngineName::Auto => Engine::Auto,
@@ -227,7 +244,9 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
             (false, true) => Verbosity::Rounds,
         },
         ..arguments.ordering.options()
-    }
+    };
+    set_limits(&arguments.unwind, &mut options);
+    options
 }
 
 fn internal_error(message: &str) -> Exit {
@@ -279,6 +298,13 @@ fn explain(arguments: &VerifyArguments, report: &Report, program: Option<&Progra
     }
     for assumption in &report.assumptions {
         tell(format_args!("note: assumes that {assumption}"));
+    }
+    for &span in &report.undefined {
+        let file = program.map_or("", |program| program.sources.name(span));
+        tell(format_args!(
+            "note: {file}:{}: this access may be to memory that no object has, which is undefined; the verdict is about executions up to there",
+            span.line
+        ));
     }
     if arguments.talk.stats {
         for (name, value) in report.statistics.lines() {
