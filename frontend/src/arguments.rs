@@ -13,7 +13,7 @@ use concord_logic::{Sort, TermId};
 use concord_program::{Access, Flow, Initial, Layout, ObjectId, Op, ProcedureId};
 
 use crate::body::Body;
-use crate::lower::{Context, Lowering, Res};
+use crate::lower::{Constructor, Context, Lowering, Res};
 use crate::scope::FunctionId;
 use crate::types::Type;
 
@@ -88,20 +88,34 @@ impl<'a> Lowering<'a> {
     pub(crate) fn note_constructor(&mut self, id: FunctionId, start: usize, end: usize) {
         if self.has_effect(start, end, &["constructor", "destructor"]) {
             let is_destructor = self.has_effect(start, end, &["destructor"]);
-            self.constructors.retain(|(known, _)| *known != id);
-            self.constructors.push((id, is_destructor));
+            let priority = self.number_of_effect(start, end, "constructor");
+            // One declaration may say it, and another one the priority.
+            let known = self.constructors.iter().find(|known| known.function == id);
+            let known = known.and_then(|known| known.priority.flatten());
+            let priority = priority.map(|priority| priority.or(known));
+            self.constructors.retain(|known| known.function != id);
+            self.constructors.push(Constructor { function: id, is_destructor, priority });
         }
     }
 
-    /// What runs before `main`. The order of several functions and those that run afterwards are not modelled.
+    /// What runs before `main`: functions with a priority first, the smallest one first of all, then the others, as
+    /// they stand in the text. Those that run afterwards are not modelled.
     fn run_constructors(&mut self, at: usize) {
-        match self.constructors.as_slice() {
-            [] => {}
-            &[(id, false)] if self.is_plain_constructor(id) => {
-                let callee = self.procedure(id);
-                self.emit(Op::Call { callee, arguments: Vec::new(), target: None }, at);
-            }
-            _ => self.unsupported(at, "a program with destructors, or with several or special constructors,"),
+        let mut constructors = self.constructors.clone();
+        let is_plain = |known: &Constructor| {
+            !known.is_destructor && known.priority.is_some() && self.is_plain_constructor(known.function)
+        };
+        if !constructors.iter().all(is_plain) {
+            return self.unsupported(at, "a program with destructors or special constructors");
+        }
+        constructors.sort_by_key(|known| {
+            let definition = self.functions[known.function.0].definition;
+            let place = definition.map_or(0, |definition| definition.declarator.span.start);
+            (known.priority.flatten().unwrap_or(u64::MAX), place)
+        });
+        for known in constructors {
+            let callee = self.procedure(known.function);
+            self.emit(Op::Call { callee, arguments: Vec::new(), target: None }, at);
         }
     }
 

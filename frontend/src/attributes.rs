@@ -20,8 +20,8 @@ pub(crate) enum Said {
     Mode(String),
     /// Something that changes the layout and is not understood.
     Other,
-    /// Something that changes what is executed, or what a name means.
-    Effect(String),
+    /// Something that changes what is executed, or what a name means, and its argument.
+    Effect(String, Option<String>),
 }
 
 /// What attributes at some place say together.
@@ -83,7 +83,7 @@ fn layout_part(part: &str) -> Option<Said> {
     };
     match name.trim().trim_matches('_') {
         name @ ("cleanup" | "constructor" | "destructor" | "alias" | "weakref" | "ifunc" | "weak" | "gnu_inline") => {
-            Some(Said::Effect(name.to_owned()))
+            Some(Said::Effect(name.to_owned(), argument))
         }
         "packed" => Some(Said::Packed),
         "aligned" => Some(Said::Aligned(argument)),
@@ -160,8 +160,18 @@ impl<'a> Lowering<'a> {
 
     /// Whether an attribute between two offsets of the parser's text, both included, has one of these names.
     pub fn has_effect(&self, start: usize, end: usize, names: &[&str]) -> bool {
-        let is_one = |said: &Said| matches!(said, Said::Effect(name) if names.contains(&name.as_str()));
+        let is_one = |said: &Said| matches!(said, Said::Effect(name, _) if names.contains(&name.as_str()));
         self.shimmed.attributes_between(start, end).any(is_one)
+    }
+
+    /// The number that an attribute of this name between two offsets, both included, has for an argument; the outer
+    /// `None` if it has one that is not understood.
+    pub fn number_of_effect(&self, start: usize, end: usize, name: &str) -> Option<Option<u64>> {
+        let is_one = |said: &&Said| matches!(said, Said::Effect(own, _) if own == name);
+        match self.shimmed.attributes_between(start, end).find(is_one) {
+            Some(Said::Effect(_, Some(argument))) => self.alignment(argument).map(Some),
+            _ => Some(None),
+        }
     }
 
     fn wish(&mut self, said: &Said) -> LayoutWish {
@@ -178,7 +188,7 @@ impl<'a> Lowering<'a> {
             },
             Said::Mode(mode) => LayoutWish { mode: Some(mode.clone()), ..nothing },
             Said::Other => LayoutWish { uncertain: true, ..nothing },
-            Said::Effect(_) => nothing,
+            Said::Effect(..) => nothing,
         }
     }
 

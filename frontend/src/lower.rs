@@ -99,6 +99,15 @@ pub(crate) struct Global<'a> {
     pub span: Span,
 }
 
+/// A function that runs before `main`, or, if it is said, after it.
+#[derive(Clone, Copy)]
+pub(crate) struct Constructor {
+    pub function: FunctionId,
+    pub is_destructor: bool,
+    /// The outer `None` if it is not understood.
+    pub priority: Option<Option<u64>>,
+}
+
 /// A function.
 pub(crate) struct Function<'a> {
     pub name: String,
@@ -211,7 +220,7 @@ pub(crate) struct Lowering<'a> {
     /// The numbers that stand for labels whose address is taken.
     pub label_addresses: FxHashMap<String, u64>,
     /// The functions that run before `main`, or, if it is said, after it.
-    pub constructors: Vec<(FunctionId, bool)>,
+    pub constructors: Vec<Constructor>,
     /// Whether accesses are lowered that only data races are about.
     pub races: bool,
     /// How the program is read where that may surprise.
