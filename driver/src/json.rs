@@ -272,6 +272,7 @@ fn action(kind: &ActionKind, line: u32) -> ActionJson {
             ActionJson { kind: "trylock", name: Some(name.clone()), value: Some(acquired.to_string()), ..blank }
         }
         ActionKind::Unlock { name, .. } => ActionJson { kind: "unlock", name: Some(name.clone()), ..blank },
+        ActionKind::Reset { name, .. } => ActionJson { kind: "initialise", name: Some(name.clone()), ..blank },
         ActionKind::Create { child, .. } => ActionJson { kind: "create", thread: Some(child.0), ..blank },
         ActionKind::Join { child } => ActionJson { kind: "join", thread: Some(child.0), ..blank },
         ActionKind::Allocate { name, .. } => ActionJson { kind: "allocate", name: Some(name.clone()), ..blank },

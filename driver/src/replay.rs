@@ -265,6 +265,8 @@ impl<'a> Follower<'a> {
             | EffectKind::Unlock { .. }
             | EffectKind::Create { .. }
             | EffectKind::Join { .. } => true,
+            // Elsewhere the encoder has found out that the mutex is free.
+            EffectKind::Reset { mutex, .. } => self.skeleton.variable_mutexes.contains(mutex),
             EffectKind::Allocate { .. } | EffectKind::Chosen { .. } => false,
         }
     }

@@ -293,7 +293,13 @@ impl Summariser<'_> {
     }
 
     /// The access is invalid while the condition holds: the thread stops there.
-    fn invalid(&mut self, state: &mut State, condition: TermId, accessed: Option<(TermId, u64)>, site: Site) {
+    pub(crate) fn invalid(
+        &mut self,
+        state: &mut State,
+        condition: TermId,
+        accessed: Option<(TermId, u64)>,
+        site: Site,
+    ) {
         let mut stopped = state.clone();
         stopped.guard = self.terms.and(state.guard, condition);
         if self.terms.as_bool(stopped.guard) != Some(false) {

@@ -71,7 +71,9 @@ pub(crate) fn is_effect(op: &Op) -> bool {
         | Op::Lock { .. }
         | Op::TryLock { .. }
         | Op::Unlock { .. }
+        | Op::Reset { .. }
         | Op::Myself { .. }
+        | Op::IsMyself { .. }
         | Op::Fail { .. }
         | Op::Unsupported { .. } => true,
         Op::Skip
@@ -95,7 +97,10 @@ fn operands(op: &Op) -> SmallVec<[TermId; 2]> {
     match *op {
         Op::Load { address, .. } => SmallVec::from_slice(&[address]),
         Op::Store { address, value, .. } => SmallVec::from_slice(&[address, value]),
-        Op::Lock { mutex } | Op::TryLock { mutex, .. } | Op::Unlock { mutex } => SmallVec::from_slice(&[mutex]),
+        Op::Lock { mutex } | Op::TryLock { mutex, .. } | Op::Unlock { mutex } | Op::Reset { mutex } => {
+            SmallVec::from_slice(&[mutex])
+        }
+        Op::IsMyself { handle, .. } => SmallVec::from_slice(&[handle]),
         _ => SmallVec::new(),
     }
 }
@@ -103,9 +108,11 @@ fn operands(op: &Op) -> SmallVec<[TermId; 2]> {
 /// The local that gets what an effect gives.
 fn target(op: &Op) -> Option<LocalId> {
     match *op {
-        Op::Havoc { target } | Op::Load { target, .. } | Op::TryLock { target, .. } | Op::Myself { target } => {
-            Some(target)
-        }
+        Op::Havoc { target }
+        | Op::Load { target, .. }
+        | Op::TryLock { target, .. }
+        | Op::Myself { target }
+        | Op::IsMyself { target, .. } => Some(target),
         _ => None,
     }
 }
@@ -356,6 +363,13 @@ impl<'p> Summariser<'p> {
                 (state, Some(self.terms.bool_to_bits(acquired, 1)))
             }
             (Op::Unlock { .. }, &[mutex]) => (self.unlock(frame, state, mutex, site), None),
+            (Op::Reset { .. }, &[mutex]) => (self.reset(state, mutex, site), None),
+            (Op::IsMyself { .. }, &[handle]) => {
+                let own = u128::from(self.threads[self.current.index()].handle);
+                let own = self.terms.constant(program.data_model.pointer_bits(), own);
+                let same = self.terms.eq(handle, own);
+                (state, Some(self.terms.bool_to_bits(same, 1)))
+            }
             (Op::Myself { .. }, _) => {
                 let handle = u128::from(self.threads[self.current.index()].handle);
                 (state, Some(self.terms.constant(program.data_model.pointer_bits(), handle)))

@@ -5,7 +5,8 @@
 //! certainly holds it. Then its state needs no variable: an acquire has a free condition
 //! `passed`, and the theory orders sections. Otherwise every operation is an atomic
 //! block on the mutex's cell: locking reads 0 and writes 1 (the thread waits for ever if it
-//! reads 1), unlocking writes 0, whoever holds it.
+//! reads 1), unlocking and initialising write 0, whoever holds it. A mutex that is initialised has critical sections
+//! only if nobody can hold it then: the thread itself does not, and all others that take it are created later.
 
 use std::rc::Rc;
 
@@ -14,16 +15,31 @@ use smallvec::SmallVec;
 
 use crate::access::Targets;
 use crate::execute::Frame;
-use crate::skeleton::{Cell, PointKind, StepKind};
+use crate::skeleton::{Cell, InstanceId, PointKind, StepKind};
 use crate::state::State;
 use crate::summarise::{Site, Summariser};
+
+/// A mutex that has critical sections is initialised.
+#[derive(Clone, Copy)]
+pub(crate) struct Reset {
+    address: u64,
+    thread: InstanceId,
+    /// How many events the thread had before.
+    before: usize,
+    guard: TermId,
+}
 
 impl<'p> Summariser<'p> {
     /// The mutex, if it has critical sections here, and the state in which the address is its; otherwise it is
     /// noted that it needs a variable.
-    fn section_mutex(&mut self, state: State, mutex: TermId, site: Site) -> (State, Option<u64>) {
+    fn section_mutex(&mut self, mut state: State, mutex: TermId, site: Site) -> (State, Option<u64>) {
         let constant = self.terms.as_bits(mutex).map(|bits| bits.unsigned() as u64);
         let Some(address) = constant.or_else(|| self.only_place(mutex)) else { return (state, None) };
+        if self.addresses.object_at(address).is_none() {
+            let always = self.terms.tt();
+            self.invalid(&mut state, always, None, site);
+            return (state, None);
+        }
         if state.block.is_some() {
             self.observed.variable_mutexes.insert(address);
         }
@@ -75,6 +91,7 @@ impl<'p> Summariser<'p> {
         if let Some(bits) = self.terms.as_bits(mutex) {
             self.observed.variable_mutexes.insert(bits.unsigned() as u64);
         }
+        let (state, _) = self.section_mutex(state, mutex, site);
         self.mutex_block(state, StepKind::TryLock, mutex, site)
     }
 
@@ -106,8 +123,63 @@ impl<'p> Summariser<'p> {
         self.mutex_block(state, StepKind::Unlock, mutex, site).0
     }
 
+    /// The state after the initialisation of a mutex.
+    ///
+    /// Where it is certainly free, that changes nothing. Whether others may hold it then is looked at when all
+    /// threads are known.
+    pub(crate) fn reset(&mut self, state: State, mutex: TermId, site: Site) -> State {
+        let (state, section) = self.section_mutex(state, mutex, site);
+        let Some(address) = section else { return self.mutex_block(state, StepKind::Unlock, mutex, site).0 };
+        let held = state.held.get(&address).copied();
+        if held.is_some_and(|held| self.terms.as_bool(held) != Some(false)) {
+            self.observed.variable_mutexes.insert(address);
+        }
+        let (thread, before) = (self.current, self.threads[self.current.index()].chain.len());
+        self.resets.push(Reset { address, thread, before, guard: state.guard });
+        state
+    }
+
+    /// Finds the mutexes that somebody may hold when another thread initialises them: these need a variable.
+    pub(crate) fn resolve_resets(&mut self) {
+        for reset in std::mem::take(&mut self.resets) {
+            let foreign: Vec<(InstanceId, TermId)> = self
+                .events
+                .iter()
+                .filter(|event| event.kind == PointKind::Acquire(reset.address) && event.thread != reset.thread)
+                .map(|event| (event.thread, event.guard))
+                .collect();
+            let concerns = |this: &mut Self, guard: TermId| {
+                let both = this.terms.and(guard, reset.guard);
+                this.terms.as_bool(both) != Some(false)
+            };
+            for (thread, guard) in foreign {
+                if !self.begins_after(thread, reset.thread, reset.before) && concerns(self, guard) {
+                    self.observed.variable_mutexes.insert(reset.address);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Whether a thread is created, directly or not, by another one after so many events of that.
+    fn begins_after(&self, mut thread: InstanceId, creator: InstanceId, before: usize) -> bool {
+        while let (Some(parent), Some(create)) =
+            (self.threads[thread.index()].parent, self.threads[thread.index()].create)
+        {
+            if parent == creator {
+                let chain = &self.threads[parent.index()].chain;
+                return chain.iter().position(|&event| event == create).is_some_and(|place| place >= before);
+            }
+            thread = parent;
+        }
+        false
+    }
+
     /// An operation on the variable of a mutex, and whether the mutex was free before.
     fn mutex_block(&mut self, state: State, kind: StepKind, mutex: TermId, site: Site) -> (State, TermId) {
+        if self.terms.as_bool(state.guard) == Some(false) {
+            return (state, self.terms.ff());
+        }
         let (mut state, targets) = self.targets(state, mutex, None, site);
         for &(address, _) in &targets {
             self.touched.insert(Cell::Mutex(address), 1);

@@ -7,7 +7,7 @@
 //! one of them is enabled. Every visible operation is a [`Step`]; the events that it
 //! makes point to it, so that a model can be replayed step by step.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, ProcedureId, Property, Span};
@@ -359,6 +359,8 @@ pub struct Skeleton {
     pub races: Races,
     /// How often function summaries were used.
     pub functions: FunctionCounts,
+    /// The mutexes whose state is a variable.
+    pub variable_mutexes: BTreeSet<u64>,
     /// How many threads exist only and are not followed.
     pub left_out: usize,
     pub(crate) addresses: AddressSpace,

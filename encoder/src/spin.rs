@@ -59,6 +59,8 @@ pub(crate) fn leaves_trace(op: &Op) -> bool {
         | Op::Load { .. }
         | Op::Measure { .. }
         | Op::Myself { .. }
+        | Op::IsMyself { .. }
+        | Op::Reset { .. }
         | Op::Store { .. }
         | Op::Assume { .. }
         | Op::AtomicBegin

@@ -24,6 +24,7 @@ use crate::effects::Recording;
 use crate::execute::Activation;
 use crate::function::{Function, FunctionCounts};
 use crate::havocs::Havocs;
+use crate::lock::Reset;
 use crate::path::Paths;
 use crate::place::{CellSetId, NondetRead, PlaceId, Places};
 use crate::plan::{Contents, Observations, Plan, Refined, Stage};
@@ -104,6 +105,9 @@ fn rounds(
 /// A join that waits for all threads to be known.
 pub(crate) struct PendingJoin {
     pub event: PointId,
+    /// Whether it is reached, also if the thread waits there for ever.
+    pub reached: TermId,
+    pub span: Span,
     pub handle: TermId,
     pub value: Option<TermId>,
 }
@@ -168,6 +172,7 @@ pub(crate) struct Summariser<'p> {
     pub stored: FxHashSet<(CellSetId, Contents)>,
     pub allocations: Vec<Allocation>,
     pub joins: Vec<PendingJoin>,
+    pub resets: Vec<Reset>,
     pub open_blocks: Vec<OpenBlock>,
     /// Widths of the shared cells that are accessed.
     pub touched: BTreeMap<Cell, u32>,
@@ -247,6 +252,7 @@ impl<'p> Summariser<'p> {
             stored: FxHashSet::default(),
             allocations: Vec::new(),
             joins: Vec::new(),
+            resets: Vec::new(),
             open_blocks: Vec::new(),
             touched: BTreeMap::new(),
             sources: FxHashMap::default(),
@@ -276,6 +282,7 @@ impl<'p> Summariser<'p> {
             next += 1;
         }
         self.resolve_joins();
+        self.resolve_resets();
         self.tell_undefined();
         self.add_initial_writes();
         let sections = self.sections();
@@ -308,6 +315,7 @@ impl<'p> Summariser<'p> {
             left_out: self.left_out.len(),
             addresses: self.addresses,
             knowledge: self.plan.knowledge.clone(),
+            variable_mutexes: self.plan.variable_mutexes.clone(),
             thread_keys: self.keys,
         };
         Ok((skeleton, self.observed, self.record))
@@ -531,9 +539,13 @@ impl<'p> Summariser<'p> {
         let width = self.program.data_model.pointer_bits();
         for join in std::mem::take(&mut self.joins) {
             let SkeletonEvent { thread, guard, .. } = self.events[join.event.index()];
-            let mut some = self.terms.ff();
+            let (mut some, mut exists) = (self.terms.ff(), self.terms.ff());
             for index in 0..self.threads.len() {
-                let Instance { handle, ended, result, end, .. } = self.threads[index];
+                let Instance { handle, ended, result, end, guard: created, .. } = self.threads[index];
+                let number = self.terms.constant(width, u128::from(handle));
+                let meant = self.terms.eq(join.handle, number);
+                let meant = self.terms.and(meant, created);
+                exists = self.terms.or(exists, meant);
                 let Some(end) = end.filter(|_| index != thread.index()) else { continue };
                 let handle = self.terms.constant(width, u128::from(handle));
                 let equal = self.terms.eq(join.handle, handle);
@@ -555,6 +567,11 @@ impl<'p> Summariser<'p> {
             }
             let fact = self.terms.implies(guard, some);
             self.facts.push(fact);
+            // Joining what is no thread is an invalid access.
+            let nobody = self.terms.not(exists);
+            let invalid = self.terms.and(join.reached, nobody);
+            self.current = thread;
+            self.add_cut(CutKind::InvalidAccess, invalid, join.span);
         }
     }
 

@@ -104,6 +104,7 @@ impl Summariser<'_> {
             // It never ends, as far as is followed.
             return None;
         }
+        let reached = state.guard;
         let passed = self.terms.symbol("passed", Sort::Bool);
         self.waits.push(passed);
         state.guard = self.terms.and(state.guard, passed);
@@ -115,7 +116,7 @@ impl Summariser<'_> {
         if let Some(symbol) = value.and_then(|value| self.terms.as_symbol(value)) {
             self.sources.insert(symbol, Source::Result);
         }
-        self.joins.push(PendingJoin { event, handle, value });
+        self.joins.push(PendingJoin { event, reached, span: site.span, handle, value });
         Some((state, value))
     }
 }

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use crate::expr::literal::{string_bytes, wide_units};
 use crate::library::mutex;
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res};
-use crate::mentions::mutex_type;
+use crate::mentions::{mutex_type, mutex_type_of_list};
 use crate::shim::original_name;
 use crate::types::{BitField, Field, Opaque, RecordId, Type, TypeTable};
 
@@ -494,7 +494,10 @@ impl<'a> Lowering<'a> {
         let at = initializer.span.start;
         if let Type::Opaque(opaque) = ty {
             return match &initializer.node {
-                Initializer::Expression(_) => self.error(at, "this initialiser is not supported"),
+                Initializer::Expression(expression) => {
+                    let place = Place { ty: ty.clone(), kind: PlaceKind::Memory(address), root: None };
+                    self.assign_expression(&place, expression, at).map(|_| ())
+                }
                 Initializer::List(_) => {
                     let mut entries = Vec::new();
                     self.opaque_entries(*opaque, 0, initializer, &mut entries)?;
@@ -521,7 +524,19 @@ impl<'a> Lowering<'a> {
         at: usize,
     ) -> Res<()> {
         let mut spread = Spread::default();
-        self.fill_all(ty, 0, items, &mut spread)?;
+        if let Type::Opaque(opaque) = ty {
+            match mutex_type_of_list(items).filter(|&kind| kind != 0 && opaque.name == "pthread_mutex_t") {
+                None => {
+                    items.iter().try_for_each(|item| self.opaque_initializer(opaque.name, &item.node.initializer))?
+                }
+                Some(kind) => {
+                    let what = What::Number(kind);
+                    spread.entries.push(Entry { offset: mutex::KIND, ty: Type::INT, bits: None, what, at });
+                }
+            }
+        } else {
+            self.fill_all(ty, 0, items, &mut spread)?;
+        }
         self.store_entries(ty, address, spread.entries, at)
     }
 
@@ -531,9 +546,11 @@ impl<'a> Lowering<'a> {
         let covers = |entry: &Entry<'a>| self.types.bits(&entry.ty).filter(|_| entry.bits.is_none());
         let covered: BTreeSet<(u64, u32)> =
             entries.iter().filter_map(|entry| Some((entry.offset, covers(entry)?))).collect();
+        let mutexes = self.types.plain_mutexes(ty);
         let mut cells = Vec::new();
         layout.for_each_cell(&mut |offset, bits| {
-            if cells.len() <= MOST_CELLS && !covered.contains(&(offset, bits)) {
+            let is_mutex = mutexes.binary_search(&offset).is_ok();
+            if cells.len() <= MOST_CELLS && !covered.contains(&(offset, bits)) && !is_mutex {
                 cells.push((offset, bits));
             }
         });
@@ -546,6 +563,7 @@ impl<'a> Lowering<'a> {
             let zero = self.terms.constant(bits, 0);
             self.emit(Op::Store { address, value: zero, access: Access::Plain }, at);
         }
+        self.reset_mutexes(address, &mutexes, at);
         // What a range of elements gets is evaluated once.
         let repeated: BTreeSet<usize> = {
             let mut seen = BTreeSet::new();

@@ -216,6 +216,8 @@ pub(crate) struct Lowering<'a> {
     pub mentions: Mentions,
     pub thread_locals: ThreadLocals,
     pub keys: Keys,
+    /// What is known of detached threads.
+    pub detached: Option<ObjectId>,
     pub environment: Environment,
     /// The numbers that stand for labels whose address is taken.
     pub label_addresses: FxHashMap<String, u64>,
@@ -264,6 +266,7 @@ impl<'a> Lowering<'a> {
             mentions: Mentions::default(),
             thread_locals: ThreadLocals::default(),
             keys: Keys::default(),
+            detached: None,
             environment: Environment::default(),
             label_addresses: FxHashMap::default(),
             constructors: Vec::new(),

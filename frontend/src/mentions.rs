@@ -1,8 +1,8 @@
 //! What a whole text mentions, looked up before anything is lowered.
 
 use lang_c::ast::{
-    BinaryOperator, BinaryOperatorExpression, CallExpression, Constant, Expression, Initializer, Integer, Statement,
-    TranslationUnit,
+    BinaryOperator, BinaryOperatorExpression, CallExpression, Constant, Expression, Initializer, InitializerListItem,
+    Integer, Statement, TranslationUnit,
 };
 use lang_c::span::{Node, Span};
 use lang_c::visit::{self, Visit};
@@ -109,8 +109,15 @@ fn is_plain(kind: &Expression) -> bool {
 /// The type that a static initialiser gives a mutex, if it looks like one of the C library:
 /// `{ { 0, 0, 0, type, 0, … } }` with 32-bit and `{ { 0, 0, 0, 0, type, … } }` with 64-bit pointers.
 pub(crate) fn mutex_type(initializer: &Initializer) -> Option<u64> {
-    let Initializer::List(items) = initializer else { return None };
-    if let [only] = items.as_slice()
+    match initializer {
+        Initializer::List(items) => mutex_type_of_list(items),
+        Initializer::Expression(_) => None,
+    }
+}
+
+/// The type that the items of a list in braces give a mutex.
+pub(crate) fn mutex_type_of_list(items: &[Node<InitializerListItem>]) -> Option<u64> {
+    if let [only] = items
         && matches!(only.node.initializer.node, Initializer::List(_))
     {
         return mutex_type(&only.node.initializer.node);

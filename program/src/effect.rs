@@ -121,6 +121,13 @@ pub enum EffectKind {
         /// The thread that held it, if one did.
         holder: Option<ThreadIndex>,
     },
+    /// A mutex began anew.
+    Reset {
+        /// Its address.
+        mutex: u64,
+        /// The thread that held it.
+        holder: Option<ThreadIndex>,
+    },
     /// A thread was started.
     Create {
         /// The thread.

@@ -158,7 +158,7 @@ impl<'a, 'p> Execution<'a, 'p> {
                 }
             }
             Op::Lock { mutex } => {
-                let mutex = self.address(*mutex);
+                let mutex = self.mutex(*mutex)?;
                 if self.machine.holder(mutex).is_some() {
                     return Err(Outcome::Blocked);
                 }
@@ -167,7 +167,7 @@ impl<'a, 'p> Execution<'a, 'p> {
                 self.note(EffectKind::Lock { mutex });
             }
             Op::TryLock { target, mutex } => {
-                let mutex = self.address(*mutex);
+                let mutex = self.mutex(*mutex)?;
                 let acquired = self.machine.holder(mutex).is_none();
                 if acquired {
                     let index = self.index;
@@ -177,12 +177,24 @@ impl<'a, 'p> Execution<'a, 'p> {
                 self.set(*target, Some(Value::Bits(Bits::new(1, acquired.into()))));
             }
             Op::Unlock { mutex } => {
-                let mutex = self.address(*mutex);
+                let mutex = self.mutex(*mutex)?;
                 let holder = self.machine.holder(mutex);
                 if holder.is_some() {
                     self.shared().mutexes.remove(&mutex);
                 }
                 self.note(EffectKind::Unlock { mutex, holder });
+            }
+            Op::Reset { mutex } => {
+                let mutex = self.mutex(*mutex)?;
+                let holder = self.machine.holder(mutex);
+                if holder.is_some() {
+                    self.shared().mutexes.remove(&mutex);
+                }
+                self.note(EffectKind::Reset { mutex, holder });
+            }
+            Op::IsMyself { target, handle } => {
+                let same = self.address(*handle) == self.thread().handle;
+                self.set(*target, Some(Value::Bits(Bits::new(1, same.into()))));
             }
             Op::Create { target, entry, argument } => self.create(*target, *entry, *argument)?,
             Op::Myself { target } => {
@@ -255,6 +267,13 @@ impl<'a, 'p> Execution<'a, 'p> {
         let found =
             self.machine.tables.space.find_all(self.program, &self.machine.state.shared, address, access_bytes(width));
         found.ok_or_else(|| self.fault(address))
+    }
+
+    /// The address of a mutex, which must lie in an object.
+    fn mutex(&mut self, mutex: TermId) -> Result<u64, Halt> {
+        let mutex = self.address(mutex);
+        self.object(mutex, 8)?;
+        Ok(mutex)
     }
 
     fn load(&mut self, address: u64, target: LocalId, access: Access) -> Result<Bits, Halt> {
@@ -334,8 +353,13 @@ impl<'a, 'p> Execution<'a, 'p> {
 
     fn join(&mut self, handle: TermId, target: Option<LocalId>) -> Result<(), Halt> {
         let handle = self.address(handle);
-        let child = self.machine.find_handle(handle).filter(|child| self.machine.has_ended(*child));
-        let child = child.ok_or(Outcome::Blocked)?;
+        let Some(child) = self.machine.find_handle(handle) else {
+            // Nobody waits for `main` after it returned: the program has ended then.
+            return Err(if handle == Machine::HANDLE_OF_MAIN { Outcome::Blocked } else { self.fault(handle) });
+        };
+        if !self.machine.has_ended(child) {
+            return Err(Outcome::Blocked);
+        }
         self.note(EffectKind::Join { child });
         if let Some(target) = target {
             let value = match self.machine.result(child) {

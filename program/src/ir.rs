@@ -26,7 +26,9 @@
 //! - Mutexes are named by their address. Locking a held mutex blocks, also when
 //!   the holder is the locking thread itself. Unlocking frees the mutex, whoever
 //!   holds it; unlocking a free mutex does nothing. A mutex that is never unlocked
-//!   stays held, also after its thread ended.
+//!   stays held, also after its thread ended. Initialising a mutex makes it free, whoever holds it. A mutex must lie in
+//!   an object; using another address is an invalid access.
+//! - Joining a handle that no thread has is an invalid access, but for that of `main` after it returned, which waits for ever.
 //! - Two accesses race if both are next in one state and conflict; see `race.rs`.
 
 use std::collections::BTreeSet;
@@ -214,6 +216,11 @@ pub enum Op {
         /// The address of the mutex.
         mutex: TermId,
     },
+    /// Makes a mutex free, whoever holds it: it begins anew.
+    Reset {
+        /// The address of the mutex.
+        mutex: TermId,
+    },
     /// Starts a thread.
     Create {
         /// A local of pointer width: a handle that no other living thread has, never 0.
@@ -228,7 +235,14 @@ pub enum Op {
         /// A local of pointer width.
         target: LocalId,
     },
-    /// Waits until the thread with this handle has ended. A handle that no thread has blocks for ever.
+    /// The local says whether a handle is that of the executing thread.
+    IsMyself {
+        /// A one-bit local.
+        target: LocalId,
+        /// The handle, of pointer width.
+        handle: TermId,
+    },
+    /// Waits until the thread with this handle has ended. A handle that no thread has makes this an invalid access.
     Join {
         /// The handle, of pointer width.
         handle: TermId,

@@ -74,7 +74,8 @@ impl<'p> Machine<'p> {
     pub fn new(program: &'p Program) -> Machine<'p> {
         let main = program.procedure(program.main);
         let frame = Frame { procedure: program.main, location: main.entry, locals: vec![None; main.locals.len()] };
-        let thread = Thread { handle: 1, status: Status::Running, result: None, frames: vec![frame] };
+        let thread =
+            Thread { handle: Machine::HANDLE_OF_MAIN, status: Status::Running, result: None, frames: vec![frame] };
         Machine {
             program,
             tables: Arc::new(Tables { evaluator: Evaluator::new(program), space: Space::new(program) }),
@@ -147,6 +148,9 @@ impl<'p> Machine<'p> {
         self.thread(thread)?.result.as_ref()
     }
 
+    /// The handle that `main` has until it returns.
+    pub const HANDLE_OF_MAIN: u64 = 1;
+
     /// The handle of a thread; 1 for `main`, and 0 once it returned.
     pub fn handle(&self, thread: ThreadIndex) -> Option<u64> {
         self.thread(thread).map(|thread| thread.handle)
@@ -212,9 +216,11 @@ impl<'p> Machine<'p> {
         let Some(location) = self.next_location(thread) else { return false };
         match &location.op {
             Op::Lock { mutex } => self.peek(thread, *mutex).is_none_or(|mutex| self.holder(mutex).is_none()),
-            Op::Join { handle, .. } => self
-                .peek(thread, *handle)
-                .is_none_or(|handle| self.find_handle(handle).is_some_and(|child| self.has_ended(child))),
+            Op::Join { handle, .. } => self.peek(thread, *handle).is_none_or(|handle| match self.find_handle(handle) {
+                Some(child) => self.has_ended(child),
+                // An invalid access.
+                None => handle != Machine::HANDLE_OF_MAIN,
+            }),
             _ => true,
         }
     }

@@ -147,6 +147,8 @@ impl Shown<'_> {
                 let entry = &self.program.procedure(*entry).name;
                 format!("{} := create {entry}({})", local(*target), self.term(*argument))
             }
+            Op::Reset { mutex } => format!("initialise {}", self.cell(*mutex)),
+            Op::IsMyself { target, handle } => format!("{} := {} is myself", local(*target), self.term(*handle)),
             Op::Myself { target } => format!("{} := myself", local(*target)),
             Op::Join { handle, target: None } => format!("join {}", self.term(*handle)),
             Op::Join { handle, target: Some(target) } => {

@@ -120,6 +120,13 @@ pub enum ActionKind {
         /// The thread that held it.
         holder: Option<ThreadIndex>,
     },
+    /// A mutex was initialised.
+    Reset {
+        /// Its address.
+        address: u64,
+        /// Its name.
+        name: String,
+    },
     /// A thread was started.
     Create {
         /// The thread.
@@ -246,6 +253,7 @@ impl<'p> Recorder<'p> {
                 ActionKind::TryLock { address: mutex, name: name(mutex), acquired }
             }
             &EffectKind::Unlock { mutex, holder } => ActionKind::Unlock { address: mutex, name: name(mutex), holder },
+            &EffectKind::Reset { mutex, .. } => ActionKind::Reset { address: mutex, name: name(mutex) },
             &EffectKind::Create { child, handle } => ActionKind::Create { child, handle },
             &EffectKind::Join { child } => ActionKind::Join { child },
             &EffectKind::Allocate { address } => ActionKind::Allocate { address, name: name(address) },
@@ -310,6 +318,7 @@ impl fmt::Display for ActionKind {
             ActionKind::TryLock { name, acquired: true, .. } => write!(f, "locks {name}"),
             ActionKind::TryLock { name, acquired: false, .. } => write!(f, "cannot lock {name}"),
             ActionKind::Unlock { name, .. } => write!(f, "unlocks {name}"),
+            ActionKind::Reset { name, .. } => write!(f, "initialises {name}"),
             ActionKind::Create { child, .. } => write!(f, "starts thread {}", child.0),
             ActionKind::Join { child } => write!(f, "joins thread {}", child.0),
             ActionKind::Allocate { name, .. } => write!(f, "makes {name}"),

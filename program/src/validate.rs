@@ -267,7 +267,9 @@ impl<'p> Checker<'p> {
                 self.scalar(sort, "the value stored")
             }
             Op::Assume { condition } => self.term(*condition, Sort::Bool, "the condition assumed"),
-            Op::Lock { mutex } | Op::Unlock { mutex } => self.term(*mutex, self.pointer(), "the mutex"),
+            Op::Lock { mutex } | Op::Unlock { mutex } | Op::Reset { mutex } => {
+                self.term(*mutex, self.pointer(), "the mutex")
+            }
             Op::TryLock { target, mutex } => {
                 self.local_of(*target, Sort::Bits(1), "the target of a try-lock")?;
                 self.term(*mutex, self.pointer(), "the mutex")
@@ -276,6 +278,10 @@ impl<'p> Checker<'p> {
                 self.local_of(*target, self.pointer(), "the handle")?;
                 self.term(*argument, self.pointer(), "the argument of a thread")?;
                 self.thread_entry(*entry)
+            }
+            Op::IsMyself { target, handle } => {
+                self.local_of(*target, Sort::Bits(1), "the target of a comparison with oneself")?;
+                self.term(*handle, self.pointer(), "the handle")
             }
             Op::Myself { target } => self.local_of(*target, self.pointer(), "the handle"),
             Op::Join { handle, target } => {

@@ -23,9 +23,11 @@ impl Op {
                 visit(*value);
             }
             Op::Assume { condition } => visit(*condition),
-            Op::Lock { mutex } | Op::TryLock { mutex, .. } | Op::Unlock { mutex } => visit(*mutex),
+            Op::Lock { mutex } | Op::TryLock { mutex, .. } | Op::Unlock { mutex } | Op::Reset { mutex } => {
+                visit(*mutex);
+            }
             Op::Create { argument, .. } => visit(*argument),
-            Op::Join { handle, .. } => visit(*handle),
+            Op::Join { handle, .. } | Op::IsMyself { handle, .. } => visit(*handle),
             Op::Call { arguments, .. } => arguments.iter().copied().for_each(visit),
         }
     }
@@ -40,6 +42,7 @@ impl Op {
             | Op::Measure { target, .. }
             | Op::TryLock { target, .. }
             | Op::Myself { target }
+            | Op::IsMyself { target, .. }
             | Op::Create { target, .. } => Some(*target),
             Op::Join { target, .. } | Op::Call { target, .. } => *target,
             Op::Skip
@@ -49,6 +52,7 @@ impl Op {
             | Op::AtomicEnd
             | Op::Lock { .. }
             | Op::Unlock { .. }
+            | Op::Reset { .. }
             | Op::Fail { .. }
             | Op::Unsupported { .. } => None,
         }
@@ -64,6 +68,7 @@ impl Op {
                 | Op::Havoc { .. }
                 | Op::Assume { .. }
                 | Op::Myself { .. }
+                | Op::IsMyself { .. }
                 | Op::Call { .. }
                 | Op::Fail { .. }
                 | Op::Unsupported { .. }

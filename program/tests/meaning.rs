@@ -390,15 +390,15 @@ fn try_lock_tells_whether_the_mutex_was_free() {
 }
 
 #[test]
-fn a_handle_that_no_thread_has_blocks_for_ever() {
+fn joining_a_handle_that_no_thread_has_is_an_invalid_access() {
     let mut small = Small::new();
     let mut main = small.body("main");
     let handle = small.program.terms.constant(32, 77);
     small.join(&mut main, handle);
     let program = small.finish(main);
     let mut machine = Machine::new(&program);
-    assert!(!machine.can_step(MAIN));
-    assert_eq!(run(&mut machine, MAIN), Outcome::Blocked);
+    assert!(machine.can_step(MAIN));
+    assert!(matches!(run(&mut machine, MAIN), Outcome::Fault { address: 77, .. }));
 }
 
 #[test]

@@ -59,7 +59,7 @@ impl<'p> Walk<'_, 'p> {
                 path.visible = true;
             }
             Op::AtomicEnd => path.atomic = path.atomic.saturating_sub(1),
-            Op::Lock { mutex } | Op::Unlock { mutex } | Op::TryLock { mutex, .. } => {
+            Op::Lock { mutex } | Op::Unlock { mutex } | Op::TryLock { mutex, .. } | Op::Reset { mutex } => {
                 let address = self.eval(path, *mutex);
                 let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
                 let Some(address) = terms.as_bits(address) else {
@@ -70,7 +70,8 @@ impl<'p> Walk<'_, 'p> {
                 let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
                 let (free, held) = (terms.constant(1, 0), terms.constant(1, 1));
                 let is_free = terms.eq(now, free);
-                path.values.insert(symbol, if matches!(op, Op::Unlock { .. }) { free } else { held });
+                path.values
+                    .insert(symbol, if matches!(op, Op::Unlock { .. } | Op::Reset { .. }) { free } else { held });
                 (path.visible, path.wrote) = (true, true);
                 match op {
                     Op::Lock { .. } => {
@@ -101,6 +102,15 @@ impl<'p> Walk<'_, 'p> {
                 let terms = &mut self.unfolding.terms;
                 let zero = terms.constant(terms.width(handle), 0);
                 path.guards.push(terms.ne(handle, zero));
+            }
+            Op::IsMyself { target, handle } => {
+                // Who has just created a thread is not that thread.
+                if self.unfolding.sites_of_handle(procedure, *handle).is_empty() {
+                    self.havoc(path, *target, Purpose::Abstracted);
+                } else {
+                    let no = self.unfolding.terms.constant(1, 0);
+                    self.set(path, *target, no);
+                }
             }
             Op::Myself { .. } => {
                 self.cut(path.clone(), Cut::Unsupported("the handle of the executing thread".to_owned()), span);

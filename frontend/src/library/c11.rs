@@ -1,6 +1,6 @@
 //! `threads.h`: the same threads, mutexes and condition variables under other names.
 
-use concord_program::ProcedureId;
+use concord_program::{Op, ProcedureId};
 
 use super::Own::Preferred;
 use super::mutex::{self, Results};
@@ -18,7 +18,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["thrd_join"],
-        meaning: "Waits until the thread has ended and gives its result.",
+        meaning: "Waits until the thread has ended and gives its result; who joins itself waits for ever or is told thrd_error.",
         own: Preferred,
         model: Some(join),
     },
@@ -35,12 +35,6 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(thread::myself),
     },
     Row { names: &["thrd_equal"], meaning: "Compares two handles.", own: Preferred, model: Some(thread::equal) },
-    Row {
-        names: &["thrd_detach"],
-        meaning: "Changes nothing: what is never joined need not be detached.",
-        own: Preferred,
-        model: Some(nothing),
-    },
     Row {
         names: &["mtx_init"],
         meaning: "Makes the mutex free, recursive if the type says so.",
@@ -98,7 +92,8 @@ fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let handle = this.argument_place(call.argument(this, 0)?)?;
     let entry = this.value(call.argument(this, 1)?)?;
     let argument = this.value(call.argument(this, 2)?)?;
-    thread::start(this, &handle, entry, argument, entry_procedure, call.at)
+    let none = this.pointer_constant(0);
+    thread::start(this, &handle, none, entry, argument, entry_procedure, call.at)
 }
 
 /// The procedure of a thread's function `int (void *)`: its result is made as wide as pointers are.
@@ -129,11 +124,12 @@ fn exit<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    if !this.types.typed_mutexes {
-        return nothing(this, call);
-    }
     let mutex = this.object(call, 0)?;
     let kind = this.word_argument(call, 1)?;
+    if !this.types.typed_mutexes {
+        this.emit(Op::Reset { mutex }, call.at);
+        return Ok(this.returns(0));
+    }
     let one = this.number(1);
     let kind = this.terms.bv_and(kind, one);
     mutex::make(this, mutex, kind, call.at);

@@ -16,6 +16,7 @@ mod c11;
 mod cleanup;
 mod condition;
 mod copy;
+mod detach;
 mod dialect;
 mod effect;
 mod environment;

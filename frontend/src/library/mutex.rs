@@ -1,7 +1,7 @@
 //! Mutexes and spin locks.
 //!
-//! A mutex is named by its address and is free at first, so that initialising it
-//! changes nothing. Where no type of mutex is ever asked for, locking and
+//! A mutex is named by its address and is free at first; initialising it, also by an initialiser or by copying another one
+//! over it, makes it free. Where no type of mutex is ever asked for, locking and
 //! unlocking are operations of their own, which the theory knows as critical sections. In a
 //! program that asks for recursive or error-checking mutexes, every mutex has an
 //! owner, a count and a type in its cells, and each operation is an atomic block on them.
@@ -43,8 +43,8 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_mutex_init"],
-        meaning: "Gives the mutex the type that the attributes say. It is free at first; initialising one that is held is \
-                  undefined, and changes nothing unless the program has mutexes with types, where it becomes free.",
+        meaning: "Gives the mutex the type that the attributes say. It is free then, also one that was held, where POSIX \
+                  says nothing.",
         own: Preferred,
         model: Some(initialize),
     },
@@ -85,9 +85,10 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(spin_try_lock),
     },
     Row { names: &["pthread_spin_unlock"], meaning: "Frees the lock.", own: Preferred, model: Some(spin_unlock) },
+    Row { names: &["pthread_spin_init"], meaning: "The lock is free.", own: Preferred, model: Some(spin_initialize) },
     Row {
-        names: &["pthread_spin_init", "pthread_spin_destroy"],
-        meaning: "Changes nothing; a lock is free at first.",
+        names: &["pthread_spin_destroy"],
+        meaning: "Changes nothing; the result is 0.",
         own: Preferred,
         model: Some(nothing),
     },
@@ -321,10 +322,12 @@ pub(super) fn free_and_take(this: &mut Lowering<'_>, mutex: TermId, results: Res
 pub(super) const POSIX_RESULTS: Results = POSIX;
 
 fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    if !this.types.typed_mutexes {
-        return nothing(this, call);
-    }
     let mutex = this.object(call, 0)?;
+    if !this.types.typed_mutexes {
+        this.ignore_from(call, 1)?;
+        this.emit(Op::Reset { mutex }, call.at);
+        return Ok(this.returns(0));
+    }
     let kind = match call.arguments.get(1) {
         None => this.number(0),
         Some(attributes) => match &attributes.node {
@@ -390,6 +393,13 @@ fn get_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let place = this.argument_place(call.argument(this, 1)?)?;
     let term = this.load_word(attributes, 0, call.at);
     this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term }), call.at)?;
+    Ok(this.returns(0))
+}
+
+fn spin_initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let mutex = this.object(call, 0)?;
+    this.ignore_from(call, 1)?;
+    this.emit(Op::Reset { mutex }, call.at);
     Ok(this.returns(0))
 }
 

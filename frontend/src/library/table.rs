@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, condition, copy, dialect, effect, format,
+    Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, condition, copy, detach, dialect, effect, format,
     integer, key, math, memory, mutex, once, rwlock, semaphore, signal, strings, thread, verifier, written,
 };
 
@@ -42,6 +42,7 @@ struct Family {
 
 const FAMILIES: &[Family] = &[
     Family { title: "Threads", rows: thread::ROWS },
+    Family { title: "Detached threads", rows: detach::ROWS },
     Family { title: "Cleanup handlers", rows: cleanup::ROWS },
     Family { title: "Mutexes and spin locks", rows: mutex::ROWS },
     Family { title: "Condition variables", rows: condition::ROWS },

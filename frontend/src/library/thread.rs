@@ -1,12 +1,14 @@
 //! Starting, joining and ending threads.
 //!
-//! Starting a thread never fails. Joining a handle that no thread has, or one's own, waits for ever.
+//! Starting a thread never fails. Joining a handle that no thread has is an invalid access. Who joins itself waits for ever
+//! or is told that this is a deadlock.
 
-use concord_logic::Sort;
+use concord_logic::{Sort, TermId};
 use concord_program::{Access, Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
 
 use super::Own::Preferred;
-use super::number::EINVAL;
+use super::detach::THRD_ERROR;
+use super::number::{EDEADLK, EINVAL};
 use super::{Call, Row, nothing};
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::scope::FunctionId;
@@ -22,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_join"],
-        meaning: "Waits until the thread has ended and gives its result.",
+        meaning: "Waits until the thread has ended and gives its result; who joins itself waits for ever or is told EDEADLK. A thread that was detached, or joined in a program that detaches some, is refused with EINVAL or ESRCH.",
         own: Preferred,
         model: Some(join),
     },
@@ -34,18 +36,6 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row { names: &["pthread_self"], meaning: "Gives the handle of the thread.", own: Preferred, model: Some(myself) },
     Row { names: &["pthread_equal"], meaning: "Compares two handles.", own: Preferred, model: Some(equal) },
-    Row {
-        names: &["pthread_detach"],
-        meaning: "Changes nothing: what is never joined need not be detached.",
-        own: Preferred,
-        model: Some(nothing),
-    },
-    Row {
-        names: &["pthread_attr_init", "pthread_attr_setdetachstate"],
-        meaning: "Changes nothing that is modelled; the result is 0.",
-        own: Preferred,
-        model: Some(nothing),
-    },
     Row {
         names: &["pthread_setcancelstate", "pthread_setcanceltype"],
         meaning: "Keeps the thread's state or type, which is 0 at first, and gives the old one; says EINVAL if it is not 0 or 1.",
@@ -64,16 +54,19 @@ pub(super) const ROWS: &[Row] = &[
 pub(super) fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let at = call.at;
     let handle = this.argument_place(call.argument(this, 0)?)?;
-    this.operand(call.argument(this, 1)?)?;
+    let attributes = this.value(call.argument(this, 1)?)?;
+    let attributes = this.convert(attributes, &Type::Void.pointer_to(), at)?;
+    let attributes = this.freeze(attributes.term, at);
     let entry = this.value(call.argument(this, 2)?)?;
     let argument = this.value(call.argument(this, 3)?)?;
-    start(this, &handle, entry, argument, entry_procedure, at)
+    start(this, &handle, attributes, entry, argument, entry_procedure, at)
 }
 
 /// Starts a thread.
 pub(super) fn start<'a>(
     this: &mut Lowering<'a>,
     handle: &Place,
+    attributes: TermId,
     entry: Value,
     argument: Value,
     entry_procedure: fn(&mut Lowering<'_>, FunctionId) -> Option<ProcedureId>,
@@ -92,6 +85,7 @@ pub(super) fn start<'a>(
         }
         Ok(())
     })?;
+    this.created_with(attributes, target.term, at)?;
     let value = Value { ty: Type::Void.pointer_to(), term: target.term };
     write_converted(this, handle, value, at)?;
     Ok(this.returns(0))
@@ -178,29 +172,63 @@ pub(super) fn wait_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, result: &Ty
     let at = call.at;
     let handle = this.value(call.argument(this, 0)?)?;
     let handle = this.convert(handle, &Type::Void.pointer_to(), at)?;
+    let handle = this.freeze(handle.term, at);
     let out = call.argument(this, 1)?;
-    if addressed_name(&out.node).is_none() && this.try_constant(out)? == Some(0) {
-        this.emit(Op::Join { handle: handle.term, target: None }, at);
-        return Ok(this.returns(0));
-    }
-    // `(void **) &x` is used for an `x` of any type, and gets what fits a pointer.
-    let place = this.argument_place(out)?;
-    let place = match place.kind {
-        PlaceKind::Memory(_) => Place { ty: result.clone(), ..place },
-        _ => place,
+    let place = if addressed_name(&out.node).is_none() && this.try_constant(out)? == Some(0) {
+        None
+    } else {
+        // `(void **) &x` is used for an `x` of any type, and gets what fits a pointer.
+        let place = this.argument_place(out)?;
+        Some(match place.kind {
+            PlaceKind::Memory(_) => Place { ty: result.clone(), ..place },
+            _ => place,
+        })
+    };
+    let mine = this.fresh("mine", 1);
+    this.emit(Op::IsMyself { target: mine.id, handle }, at);
+    let (mine, status) = (this.terms.is_nonzero(mine.term), this.fresh("status", 32));
+    let deadlock = if call.name.starts_with("thrd") { THRD_ERROR } else { EDEADLK };
+    let deadlock = this.number(deadlock);
+    this.emit(Op::Assign { target: status.id, value: deadlock }, at);
+    this.when(mine, at, |this| {
+        let condition = this.choice(at);
+        this.emit(Op::Assume { condition }, at);
+        Ok(())
+    })?;
+    let other = this.terms.not(mine);
+    this.when(other, at, |this| {
+        let gone = this.is_gone(handle, at)?;
+        let refused = this.gone(call, at);
+        this.emit(Op::Assign { target: status.id, value: refused }, at);
+        let there = this.terms.not(gone);
+        this.when(there, at, |this| {
+            join_other(this, handle, place.as_ref(), result, at)?;
+            this.note_joined(handle, at)?;
+            let zero = this.number(0);
+            this.emit(Op::Assign { target: status.id, value: zero }, at);
+            Ok(())
+        })
+    })?;
+    Ok(this.int(status.term))
+}
+
+/// Waits for another thread and stores its result.
+fn join_other(this: &mut Lowering<'_>, handle: TermId, place: Option<&Place>, result: &Type, at: usize) -> Res<()> {
+    let Some(place) = place else {
+        this.emit(Op::Join { handle, target: None }, at);
+        return Ok(());
     };
     let bits = this.pointer_bits();
     let target = this.fresh("joined", bits);
-    this.emit(Op::Join { handle: handle.term, target: Some(target.id) }, at);
+    this.emit(Op::Join { handle, target: Some(target.id) }, at);
     let value = Value { ty: Type::Void.pointer_to(), term: target.term };
     let value = this.convert(value, result, at)?;
     let is_plain = matches!(place.ty.unqualified(), Type::Int(_) | Type::Pointer(_));
     if !is_plain || this.types.bits(&place.ty) != this.types.bits(result) {
         this.unsupported(at, "the result of a thread in an object of another size");
-        return Ok(this.returns(0));
+        return Ok(());
     }
-    write_converted(this, &place, value, at)?;
-    Ok(this.returns(0))
+    write_converted(this, place, value, at)
 }
 
 /// `pthread_exit(result)`.
@@ -212,7 +240,7 @@ pub(super) fn exit<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand>
 }
 
 /// The thread ends here with a result.
-pub(super) fn end<'a>(this: &mut Lowering<'a>, result: concord_logic::TermId, at: usize) -> Res<Operand> {
+pub(super) fn end<'a>(this: &mut Lowering<'a>, result: TermId, at: usize) -> Res<Operand> {
     if this.context.atomic {
         this.emit(Op::AtomicEnd, at);
     }
