@@ -1,5 +1,4 @@
 /* Numbers in strings, as strtol and its kin read them. */
-extern int *__errno_location(void);
 static int __concord_digit(char one, int base) {
   int digit = one >= '0' && one <= '9' ? one - '0'
             : one >= 'a' && one <= 'z' ? one - 'a' + 10
@@ -15,7 +14,7 @@ static unsigned long long __concord_number(const char *text, char **end, int bas
   int exceeded = 0, is_unsigned = most == most_below;
   *negative = 0;
   if (base < 0 || base == 1 || base > 36) {
-    *__errno_location() = 22;
+    __concord_set_errno(22);
     return 0;
   }
   while (*at == ' ' || *at >= '\t' && *at <= '\r') at++;
@@ -28,18 +27,19 @@ static unsigned long long __concord_number(const char *text, char **end, int bas
   }
   if (*negative) most = most_below;
   if (__concord_digit(*at, base) < 0) {
-    /* Whether this is an error is left open. */
-    int either;
     at = text;
-    if (either) *__errno_location() = 22;
-  } else
+    *negative = 0;
+    /* Whether this is an error is left open. */
+    if (__concord_any()) __concord_set_errno(22);
+  }
+  else
     for (int digit; (digit = __concord_digit(*at, base)) >= 0; at++) {
       if (value > (most - digit) / base) exceeded = 1;
       value = value * base + digit;
     }
   if (end) *end = (char *)at;
   if (exceeded) {
-    *__errno_location() = 34;
+    __concord_set_errno(34);
     if (is_unsigned) *negative = 0;
     return most;
   }

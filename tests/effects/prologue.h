@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <err.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <malloc.h>
 #include <math.h>
@@ -18,6 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/sysinfo.h>
 #include <sys/time.h>
 #include <syslog.h>
@@ -151,3 +154,9 @@ extern void __VERIFIER_assume(int);
 extern void __VERIFIER_assert(int);
 extern void assume_abort_if_not(int);
 #endif
+
+/* What input gives. */
+char *unknown_text;
+size_t unknown_size;
+int unknown_number, unknown_ends[2];
+struct sockaddr unknown_address;

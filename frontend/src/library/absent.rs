@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
         model: None,
     },
     Row {
-        names: &["setjmp", "_setjmp", "longjmp", "_longjmp", "sigsetjmp", "siglongjmp"],
+        names: &["longjmp", "_longjmp", "siglongjmp"],
         meaning: "Jumps out of functions.",
         own: Preferred,
         model: None,

@@ -6,6 +6,7 @@ use lang_c::ast::Expression;
 use lang_c::span::Node;
 
 use super::Own::{Ignored, Preferred};
+use super::number::EINVAL;
 use super::{Call, Row, environment, errno};
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::Type;
@@ -31,13 +32,13 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(harmless),
     },
     Row {
-        names: &["putchar", "fputc", "putc", "getchar"],
-        meaning: "Nothing that a property speaks of; the result is EOF or any character.",
+        names: &["putchar", "fputc", "putc", "putc_unlocked", "putchar_unlocked"],
+        meaning: "Nothing that a property speaks of; the result is EOF or the character.",
         own: Preferred,
-        model: Some(|this, call| bounded(this, call, -1, 255)),
+        model: Some(put_character),
     },
     Row {
-        names: &["fflush", "fclose", "usleep"],
+        names: &["fflush", "fclose"],
         meaning: "Nothing that a property speaks of; the result is 0 or -1.",
         own: Preferred,
         model: Some(|this, call| bounded(this, call, -1, 0)),
@@ -47,12 +48,6 @@ pub(super) const ROWS: &[Row] = &[
         meaning: "Nothing that a property speaks of; the result is at most what was asked for.",
         own: Preferred,
         model: Some(sleep),
-    },
-    Row {
-        names: &["nanosleep", "clock_nanosleep", "thrd_sleep"],
-        meaning: "Reads the time; says 0 or any other number of the right sign; the time that was left is any.",
-        own: Preferred,
-        model: Some(sleep_for),
     },
     Row {
         names: &["rand", "random", "lrand48"],
@@ -67,14 +62,38 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(environment::identity),
     },
     Row {
-        names: &["time", "clock", "getppid", "sysconf", "get_nprocs"],
-        meaning: "Any value; not modelled if it is also stored through a pointer.",
+        names: &["time"],
+        meaning: "Any time that is not negative, also stored through the pointer unless that is null.",
         own: Preferred,
-        model: Some(any),
+        model: Some(time),
     },
     Row {
-        names: &["clock_gettime", "timespec_get", "gettimeofday"],
-        meaning: "Any time, with a fraction below a second, of a monotonic clock never an earlier one than before; says whether it was given.",
+        names: &["clock", "sysconf"],
+        meaning: "Any number from -1 on.",
+        own: Preferred,
+        model: Some(|this, call| bounded(this, call, -1, i64::MAX.into())),
+    },
+    Row {
+        names: &["getppid"],
+        meaning: "Any number that is not negative.",
+        own: Preferred,
+        model: Some(|this, call| bounded(this, call, 0, i32::MAX.into())),
+    },
+    Row {
+        names: &["get_nprocs"],
+        meaning: "Any number from 1 on.",
+        own: Preferred,
+        model: Some(|this, call| bounded(this, call, 1, i32::MAX.into())),
+    },
+    Row {
+        names: &["clock_gettime"],
+        meaning: "Any time, with a fraction below a second, of a monotonic clock never an earlier one than before; -1 and EINVAL for a clock that there is not.",
+        own: Preferred,
+        model: Some(clock_time),
+    },
+    Row {
+        names: &["timespec_get", "gettimeofday"],
+        meaning: "Any time, with a fraction below a second; gettimeofday says 0, timespec_get the base or 0.",
         own: Preferred,
         model: Some(fill_in),
     },
@@ -107,6 +126,9 @@ pub(super) const ROWS: &[Row] = &[
 /// Input, output and waiting: the arguments are evaluated, the result is any value.
 fn harmless<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     evaluate(this, call, call.arguments.len())?;
+    if matches!(call.name.as_str(), "puts" | "fputs" | "perror") {
+        this.touch_buffers(call.at);
+    }
     if matches!(call.name.as_str(), "puts" | "fputs") {
         return any_between(this, call, -1, i32::MAX.into());
     }
@@ -123,9 +145,26 @@ pub(super) fn evaluate<'a>(this: &mut Lowering<'a>, call: &Call<'a>, count: usiz
     Ok(())
 }
 
+/// `putchar(character)` and its kin.
+fn put_character<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let value = this.word_argument(call, 0)?;
+    for argument in &call.arguments[1..] {
+        this.operand(argument)?;
+    }
+    this.touch_buffers(call.at);
+    let low = this.terms.extract(value, 7, 0);
+    let (character, end) = (this.terms.resize(low, 32, false), this.terms.constant(32, u32::MAX.into()));
+    let fails = this.choice(call.at);
+    let term = this.terms.ite(fails, end, character);
+    Ok(this.int(term))
+}
+
 /// A function that does nothing and says any number of a range.
 fn bounded<'a>(this: &mut Lowering<'a>, call: &Call<'a>, low: i128, high: i128) -> Res<Operand> {
     evaluate(this, call, call.arguments.len())?;
+    if matches!(call.name.as_str(), "fflush" | "fclose") {
+        this.touch_buffers(call.at);
+    }
     any_between(this, call, low, high)
 }
 
@@ -142,6 +181,7 @@ impl Lowering<'_> {
     /// Goes on only where a signed number is in a range.
     pub(super) fn assume_between(&mut self, term: TermId, low: i128, high: i128, at: usize) {
         let bits = self.terms.width(term);
+        let high = high.min((1 << (bits.min(64) - 1)) - 1);
         let [low, high] = [low, high].map(|bound| self.terms.bits(Bits::from_signed(bits, bound)));
         let (above, below) = (self.terms.bv_sle(low, term), self.terms.bv_sle(term, high));
         let condition = self.terms.and(above, below);
@@ -161,13 +201,39 @@ fn sleep<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     Ok(value)
 }
 
+/// `clock_gettime(clock, &time)`: a clock that there always is gives its time, one that there is not fails.
+fn clock_time<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let at = call.at;
+    let clock = this.word_argument(call, 0)?;
+    let [last, hole, alarm] = [11, 10, 8].map(|number| this.number(number));
+    let zero = this.number(0);
+    let terms = &mut this.terms;
+    let (beyond, is_hole) = (terms.bv_slt(last, clock), terms.eq(clock, hole));
+    let missing = terms.or(beyond, is_hole);
+    // Clocks that may wake the machine need a device; negative numbers are clocks of processes and devices.
+    let (negative, from_alarm) = (terms.bv_slt(clock, zero), terms.bv_sle(alarm, clock));
+    let is_last = terms.eq(clock, last);
+    let other = terms.not(is_last);
+    let needs_device = terms.and(from_alarm, other);
+    let doubtful = terms.or(negative, needs_device);
+    let open = this.choice(at);
+    let perhaps = this.terms.and(doubtful, open);
+    let fails = this.terms.or(missing, perhaps);
+    let given = this.terms.not(fails);
+    this.when(given, at, |this| fill(this, call, call.argument(this, 1)?))?;
+    this.when(fails, at, |this| this.set_errno(EINVAL, at))?;
+    let (minus, zero) = (this.terms.constant(32, u32::MAX.into()), this.number(0));
+    let term = this.terms.ite(fails, minus, zero);
+    Ok(this.int(term))
+}
+
 /// Every cell of the objects that arguments point to gets any value.
 fn fill_in<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     for argument in call.arguments {
         fill(this, call, argument)?;
     }
     if call.name != "timespec_get" {
-        return any_between(this, call, -1, 0);
+        return Ok(this.returns(0));
     }
     // The base, which is positive, or 0.
     let base = this.try_constant(call.argument(this, 1)?)?;
@@ -180,19 +246,6 @@ fn fill_in<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         this.emit(Op::Assume { condition }, call.at);
     }
     Ok(value)
-}
-
-/// `nanosleep(&time, &left)` and its kin: the last argument is filled in.
-fn sleep_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    if let [others @ .., left] = call.arguments {
-        evaluate(this, call, others.len())?;
-        fill(this, call, left)?;
-    }
-    match call.name.as_str() {
-        "nanosleep" => any_between(this, call, -1, 0),
-        "clock_nanosleep" => any_between(this, call, 0, i32::MAX.into()),
-        _ => any_between(this, call, i32::MIN.into(), 0),
-    }
 }
 
 /// The clock that is asked, if it is one that never goes back.
@@ -262,15 +315,21 @@ fn any_result<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     if call.result == Type::Void { Ok(Operand::Void) } else { this.any_value(&call.result, call.at) }
 }
 
-/// Any value; a pointer argument other than null would be written to.
-fn any<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    for argument in call.arguments {
-        if is_pointer(&this.type_of(argument)?) && this.try_constant(argument)? != Some(0) {
-            return Ok(this.unsupported_value(call.at, format!("`{}` with a pointer", call.name), &call.result));
-        }
-        this.effect(argument)?;
+/// `time(&now)`.
+fn time<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let at = call.at;
+    let pointer = this.value(call.argument(this, 0)?)?;
+    let pointer = this.convert(pointer, &Type::Void.pointer_to(), at)?;
+    let pointer = this.freeze(pointer.term, at);
+    let now = any_between(this, call, 0, i64::MAX.into())?;
+    if let Operand::Scalar(now) = &now {
+        let given = this.terms.is_nonzero(pointer);
+        this.when(given, at, |this| {
+            this.store(pointer, &now.ty, now.term, at);
+            Ok(())
+        })?;
     }
-    any_result(this, call)
+    Ok(now)
 }
 
 /// `va_start(list, last)`, `va_end(list)`, `va_copy(to, from)`.

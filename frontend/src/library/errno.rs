@@ -49,6 +49,12 @@ impl<'a> Lowering<'a> {
         self.set_errno_to(value, at)
     }
 
+    /// A function says its error by its result; whether it also sets `errno` is open.
+    pub(super) fn disturb_errno(&mut self, value: u64, at: usize) -> Res<()> {
+        let sets = self.choice(at);
+        self.when(sets, at, |this| this.set_errno(value, at))
+    }
+
     /// Sets `errno` to a number of 32 bits, if the program could notice.
     pub(super) fn set_errno_to(&mut self, value: TermId, at: usize) -> Res<()> {
         let declared = matches!(self.scopes.lookup_in_file("errno"), Some(Symbol::Global(_)));

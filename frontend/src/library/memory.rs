@@ -3,7 +3,8 @@
 //! Memory is bytes, so that any size will do; for the sake of good cells, an object has those of the type
 //! that the result is assigned or cast to, or else of the type whose size is
 //! asked for. Nothing is ever freed, since no
-//! checked property speaks of freed memory. `malloc` never fails.
+//! checked property speaks of freed memory.
+//! `malloc` fails for sizes that no object has, beyond half of the address space, and for no others.
 
 use concord_logic::TermId;
 use concord_program::{Assumption, Layout, Member, Op};
@@ -12,6 +13,7 @@ use lang_c::visit::{self, Visit};
 
 use super::Call;
 use super::Own::Preferred;
+use super::number::{EINVAL, ENOMEM};
 use super::{Row, resize};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
@@ -19,37 +21,42 @@ use crate::types::Type;
 pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["malloc", "alloca", "__builtin_alloca", "__builtin_malloc"],
-        meaning: "A new object with any contents; it never fails.",
+        meaning: "A new object with any contents; null and ENOMEM for more than PTRDIFF_MAX bytes. Otherwise it never fails.",
         own: Preferred,
         model: Some(malloc),
     },
     Row {
         names: &["aligned_alloc", "memalign"],
-        meaning: "A new object with any contents and a constant alignment.",
+        meaning: "A new object with any contents and a constant alignment, as malloc; with one that is no power of two, null and EINVAL or any object.",
         own: Preferred,
         model: Some(aligned),
     },
     Row {
         names: &["posix_memalign"],
-        meaning: "Stores the address of a new object with any contents and a constant alignment.",
+        meaning: "Stores the address of a new object with any contents and a constant alignment; says EINVAL for one that is no power of two or no multiple of a pointer's size, ENOMEM for more than PTRDIFF_MAX bytes.",
         own: Preferred,
         model: Some(posix_memalign),
     },
     Row {
         names: &["realloc", "__builtin_realloc"],
-        meaning: "A new object with the old one's contents as far as they fit; null for a size of 0. It never fails.",
+        meaning: "A new object with the old one's contents as far as they fit; null for a size of 0; null and ENOMEM for more than PTRDIFF_MAX bytes.",
         own: Preferred,
         model: Some(resize::realloc),
     },
     Row {
         names: &["reallocarray"],
-        meaning: "As realloc, for a number of elements; null if their size overflows.",
+        meaning: "As realloc, for a number of elements; null and ENOMEM if their size overflows.",
         own: Preferred,
         model: Some(resize::reallocarray),
     },
-    Row { names: &["calloc"], meaning: "A new object of zeros; it never fails.", own: Preferred, model: Some(calloc) },
     Row {
-        names: &["free", "cfree"],
+        names: &["calloc", "__builtin_calloc"],
+        meaning: "A new object of zeros; null and ENOMEM if the size overflows or is more than PTRDIFF_MAX bytes.",
+        own: Preferred,
+        model: Some(calloc),
+    },
+    Row {
+        names: &["free", "cfree", "__builtin_free"],
         meaning: "Changes nothing: memory is not used again.",
         own: Preferred,
         model: Some(free),
@@ -125,6 +132,57 @@ fn make_aligned<'a>(this: &mut Lowering<'a>, call: &Call<'a>, size: TermId, alig
     Ok(Operand::Scalar(Value { ty: Type::Void.pointer_to(), term: target.term }))
 }
 
+/// Whether no object has so many bytes.
+pub(super) fn exceeds(this: &mut Lowering<'_>, size: TermId) -> TermId {
+    let zero = this.pointer_constant(0);
+    this.terms.bv_slt(size, zero)
+}
+
+/// Whether no object has so many elements of a size.
+pub(super) fn product_exceeds(this: &mut Lowering<'_>, count: TermId, each: TermId) -> TermId {
+    let most = this.pointer_constant(u64::MAX >> (65 - this.pointer_bits()));
+    let terms = &mut this.terms;
+    // Dividing by a constant costs nothing.
+    let (count, each) = if terms.as_bits(count).is_some() { (each, count) } else { (count, each) };
+    let fits = terms.bv_udiv(most, each);
+    let (some, more) = (terms.is_nonzero(each), terms.bv_ult(fits, count));
+    terms.and(some, more)
+}
+
+/// What `make` gives, or null and a number in `errno` where a request is refused.
+pub(super) fn unless<'a>(
+    this: &mut Lowering<'a>,
+    call: &Call<'a>,
+    refused: TermId,
+    error: u64,
+    make: &mut dyn FnMut(&mut Lowering<'a>) -> Res<Operand>,
+) -> Res<Operand> {
+    let at = call.at;
+    match this.terms.as_bool(refused) {
+        Some(false) => return make(this),
+        Some(true) => {
+            this.set_errno(error, at)?;
+            return Ok(Operand::Scalar(Value { ty: Type::Void.pointer_to(), term: this.pointer_constant(0) }));
+        }
+        None => {}
+    }
+    let (no, yes, end, span) = (this.body.label(), this.body.label(), this.body.label(), this.span(at));
+    let result = this.fresh("heap", this.pointer_bits());
+    this.body.branch(&this.terms, refused, no, yes, span);
+    this.body.bind(no);
+    this.set_errno(error, at)?;
+    let null = this.pointer_constant(0);
+    this.emit(Op::Assign { target: result.id, value: null }, at);
+    this.body.goto(end, span);
+    this.body.bind(yes);
+    if let Operand::Scalar(made) = make(this)? {
+        this.emit(Op::Assign { target: result.id, value: made.term }, at);
+    }
+    this.body.goto(end, span);
+    this.body.bind(end);
+    Ok(Operand::Scalar(Value { ty: Type::Void.pointer_to(), term: result.term }))
+}
+
 /// An argument as a number of bytes.
 pub(super) fn size_argument<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize) -> Res<TermId> {
     let size = this.value(call.argument(this, index)?)?;
@@ -136,23 +194,40 @@ pub(super) fn size_argument<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index:
 /// `malloc(size)`.
 fn malloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let size = size_argument(this, call, 0)?;
-    make(this, call, size, false)
+    if call.name.ends_with("alloca") {
+        return make(this, call, size, false);
+    }
+    let refused = exceeds(this, size);
+    unless(this, call, refused, ENOMEM, &mut |this| make(this, call, size, false))
 }
 
-/// An alignment, if it is a constant that objects may have.
+/// The most that an alignment may be.
+const MOST_ALIGNED: u64 = 1 << 20;
+
+/// An alignment, if it is a constant.
 fn alignment<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize) -> Res<Option<u64>> {
     let term = size_argument(this, call, index)?;
-    let constant = this.terms.as_bits(term).and_then(|bits| u64::try_from(bits.unsigned()).ok());
-    Ok(constant.filter(|align| align.is_power_of_two() && *align <= 1 << 20))
+    Ok(this.terms.as_bits(term).and_then(|bits| u64::try_from(bits.unsigned()).ok()))
 }
 
 /// `aligned_alloc(alignment, size)`.
 fn aligned<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let align = alignment(this, call, 0)?;
     let size = size_argument(this, call, 1)?;
+    let refused = exceeds(this, size);
     match align {
-        Some(align) => make_aligned(this, call, size, align, false),
-        None => {
+        Some(align) if align.is_power_of_two() && align <= MOST_ALIGNED => {
+            unless(this, call, refused, ENOMEM, &mut |this| make_aligned(this, call, size, align, false))
+        }
+        // Some versions of the C library refuse it, others take the next power of two.
+        Some(align) if !align.is_power_of_two() && align < MOST_ALIGNED => {
+            let invalid = this.choice(call.at);
+            let align = align.next_power_of_two();
+            unless(this, call, invalid, EINVAL, &mut |this| {
+                unless(this, call, refused, ENOMEM, &mut |this| make_aligned(this, call, size, align, false))
+            })
+        }
+        _ => {
             let what = format!("`{}` with this alignment", call.name);
             Ok(this.unsupported_value(call.at, what, &Type::Void.pointer_to()))
         }
@@ -161,30 +236,44 @@ fn aligned<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 
 /// `posix_memalign(&pointer, alignment, size)`.
 fn posix_memalign<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let at = call.at;
     let target = this.object(call, 0)?;
-    let target = this.freeze(target, call.at);
+    let target = this.freeze(target, at);
     let align = alignment(this, call, 1)?;
     let size = size_argument(this, call, 2)?;
-    let Some(align) = align.filter(|align| *align >= u64::from(this.pointer_bits() / 8)) else {
-        return Ok(this.unsupported_value(call.at, "`posix_memalign` with this alignment", &Type::INT));
+    let align = match align {
+        Some(align) if !align.is_power_of_two() || align < u64::from(this.pointer_bits() / 8) => {
+            this.disturb_errno(EINVAL, at)?;
+            return Ok(this.returns(EINVAL.into()));
+        }
+        Some(align) if align <= MOST_ALIGNED => align,
+        _ => return Ok(this.unsupported_value(at, "`posix_memalign` with this alignment", &Type::INT)),
     };
-    if let Operand::Scalar(made) = make_aligned(this, call, size, align, false)? {
-        this.store(target, &Type::Void.pointer_to(), made.term, call.at);
-    }
-    Ok(this.returns(0))
+    let refused = exceeds(this, size);
+    let satisfied = this.terms.not(refused);
+    this.when(satisfied, at, |this| {
+        if let Operand::Scalar(made) = make_aligned(this, call, size, align, false)? {
+            this.store(target, &Type::Void.pointer_to(), made.term, at);
+        }
+        Ok(())
+    })?;
+    this.when(refused, at, |this| this.disturb_errno(ENOMEM, at))?;
+    let result = this.either(refused, ENOMEM, 0);
+    Ok(this.int(result))
 }
 
 /// `calloc(count, size)`.
 fn calloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let count = size_argument(this, call, 0)?;
-    let size = size_argument(this, call, 1)?;
-    let size = this.terms.bv_mul(count, size);
-    make(this, call, size, true)
+    let each = size_argument(this, call, 1)?;
+    let refused = product_exceeds(this, count, each);
+    let size = this.terms.bv_mul(count, each);
+    unless(this, call, refused, ENOMEM, &mut |this| make(this, call, size, true))
 }
 
 /// `free(pointer)`.
 fn free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    this.evaluate_arguments(call.arguments)?;
     this.assume(Assumption::FreedAddressesAreNotReused);
+    this.evaluate_arguments(call.arguments)?;
     Ok(Operand::Void)
 }

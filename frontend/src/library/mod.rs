@@ -77,6 +77,7 @@ mod number {
     pub const EPERM: u64 = 1;
     pub const ESRCH: u64 = 3;
     pub const EAGAIN: u64 = 11;
+    pub const ENOMEM: u64 = 12;
     pub const EBUSY: u64 = 16;
     pub const EINVAL: u64 = 22;
     pub const ERANGE: u64 = 34;
@@ -158,7 +159,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The `int` that a function returns.
-    fn returns(&mut self, value: i128) -> Operand {
+    pub(crate) fn returns(&mut self, value: i128) -> Operand {
         Operand::Scalar(self.int_constant(value, &Type::INT))
     }
 

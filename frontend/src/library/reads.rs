@@ -25,9 +25,8 @@ enum Read {
 const READS: &[(&[&str], usize, Read)] = &[
     (&["puts", "fputs", "perror", "openlog"], 0, Read::Text),
     (&["setlocale", "pthread_setname_np"], 1, Read::Text),
-    (&["nanosleep", "thrd_sleep"], 0, Read::Object),
     (&["pthread_attr_setschedparam", "pthread_sigmask", "sigprocmask"], 1, Read::Object),
-    (&["clock_nanosleep", "pthread_setschedparam", "pthread_setaffinity_np"], 2, Read::Object),
+    (&["pthread_setschedparam", "pthread_setaffinity_np"], 2, Read::Object),
 ];
 
 fn row(name: &str) -> Option<(usize, Read)> {

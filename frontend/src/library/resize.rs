@@ -6,7 +6,8 @@ use concord_logic::TermId;
 use concord_program::{Access, Assumption, Op};
 
 use super::Call;
-use super::memory::{BYTE, element_type, make, size_argument};
+use super::memory::{BYTE, element_type, exceeds, make, product_exceeds, size_argument};
+use super::number::ENOMEM;
 use crate::layout::filled;
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
@@ -25,7 +26,8 @@ fn old_object<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<TermId> {
 pub(super) fn realloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let old = old_object(this, call)?;
     let size = size_argument(this, call, 1)?;
-    resized(this, call, old, size, None)
+    let refused = exceeds(this, size);
+    resized(this, call, old, size, refused)
 }
 
 /// `reallocarray(pointer, count, size)`.
@@ -33,32 +35,21 @@ pub(super) fn reallocarray<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<
     let old = old_object(this, call)?;
     let count = size_argument(this, call, 1)?;
     let each = size_argument(this, call, 2)?;
-    let terms = &mut this.terms;
-    let size = terms.bv_mul(count, each);
-    // It overflowed if dividing gives something else.
-    let back = terms.bv_udiv(size, each);
-    let (same, zero) = (terms.eq(back, count), terms.is_nonzero(each));
-    let (differs, some) = (terms.not(same), zero);
-    let overflows = terms.and(some, differs);
+    let refused = product_exceeds(this, count, each);
+    let size = this.terms.bv_mul(count, each);
     let size = this.freeze(size, call.at);
-    resized(this, call, old, size, Some(overflows))
+    resized(this, call, old, size, refused)
 }
 
-fn resized<'a>(
-    this: &mut Lowering<'a>,
-    call: &Call<'a>,
-    old: TermId,
-    size: TermId,
-    refused: Option<TermId>,
-) -> Res<Operand> {
+fn resized<'a>(this: &mut Lowering<'a>, call: &Call<'a>, old: TermId, size: TermId, refused: TermId) -> Res<Operand> {
     let (at, span, bits) = (call.at, this.span(call.at), this.pointer_bits());
     this.assume(Assumption::FreedAddressesAreNotReused);
     let result = this.fresh("moved", bits);
     let null = this.pointer_constant(0);
     let (copies, first, nothing, end) = (this.body.label(), this.body.label(), this.body.label(), this.body.label());
-    if let Some(refused) = refused {
-        this.leave_if(refused, nothing, at);
-    }
+    this.when(refused, at, |this| this.set_errno(ENOMEM, at))?;
+    this.emit(Op::Assign { target: result.id, value: null }, at);
+    this.leave_if(refused, end, at);
     let is_null = this.terms.eq(old, null);
     this.leave_if(is_null, first, at);
     let is_empty = this.terms.eq(size, null);
@@ -83,7 +74,6 @@ fn resized<'a>(
     this.body.goto(end, span);
 
     this.body.bind(nothing);
-    this.emit(Op::Assign { target: result.id, value: null }, at);
     this.body.goto(end, span);
     this.body.bind(end);
     Ok(Operand::Scalar(Value { ty: Type::Void.pointer_to(), term: result.term }))
