@@ -72,9 +72,13 @@ pub fn machine(data_model: DataModel) -> &'static str {
     }
 }
 
-/// The system's compiler.
+/// The system's compiler; `CC` may have options.
 pub fn compiler() -> Command {
-    Command::new(std::env::var("CC").unwrap_or_else(|_| "cc".into()))
+    let named = std::env::var("CC").unwrap_or_else(|_| "cc".into());
+    let mut words = named.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or("cc"));
+    command.args(words);
+    command
 }
 
 /// The data models that the system's compiler can make programs of. It says which it cannot.

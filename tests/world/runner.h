@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_VALUES = 64, MOST_PROGRAMS = 64, LOOKS = 5 };
+enum { MOST_VALUES = 256, MOST_PROGRAMS = 64, LOOKS = 5 };
 
 struct world_program {
     void (*run)(void);
