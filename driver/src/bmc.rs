@@ -367,6 +367,11 @@ impl Run<'_> {
         }
         self.safe_up_to = deepening.smallest(search.cut_loops());
         let (mut loops, obstacle) = self.reached(search);
+        if matches!(obstacle, Some(Reason::InvalidAccess { .. })) && search.skeleton.stays_within_arrays() {
+            // It may lie beyond an array only, and still in an object.
+            deepening.go_beyond_arrays();
+            return Ok(Round::Deeper);
+        }
         if let Some(reason) = obstacle {
             // It can never hold, but a failure may still be found a little deeper.
             let below = |id: &LoopId| deepening.may_grow(*id) && deepening.bounds().of(*id) < OBSTRUCTED_BOUND;

@@ -52,6 +52,11 @@ impl Deepening {
         &self.bounds
     }
 
+    /// From now on an index may mean what lies beyond its array.
+    pub(crate) fn go_beyond_arrays(&mut self) {
+        self.bounds.beyond_arrays = true;
+    }
+
     /// Raises the bounds of these loops; returns those that must not grow.
     pub(crate) fn grow(&mut self, loops: &[LoopId]) -> Result<(), Vec<LoopId>> {
         let stuck: Vec<LoopId> = loops.iter().copied().filter(|id| !self.may_grow(*id)).collect();

@@ -7,8 +7,9 @@
 //! places for a symbolic address loses no soundness: an address that is none of the
 //! guessed places is a cut, never ignored.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use concord_logic::Bits;
@@ -16,6 +17,7 @@ use concord_program::{Initial, Layout, ObjectId, Piece, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::arrays::stretches;
 use crate::partition::Partition;
 use crate::plan::Plan;
 use crate::shape::Stride;
@@ -93,6 +95,10 @@ pub struct AddressSpace {
     /// The addresses of the cells of an object with so many bytes, as far as somebody asked: pointers of which nothing is
     /// known ask again and again.
     cells_by_size: RefCell<CellsBySize>,
+    /// Whether an index may mean what lies beyond its array.
+    beyond_arrays: bool,
+    /// Whether places were left out because they lie beyond the array of an index.
+    within_arrays: Cell<bool>,
 }
 
 /// Room between two objects made at run time.
@@ -145,6 +151,8 @@ impl AddressSpace {
             by_origin: FxHashMap::default(),
             handed_out: FxHashSet::default(),
             cells_by_size: RefCell::default(),
+            beyond_arrays: false,
+            within_arrays: Cell::new(false),
         };
         for (origin, made) in &plan.expected {
             if space.place(*origin, made).is_none() {
@@ -152,6 +160,11 @@ impl AddressSpace {
             }
         }
         space
+    }
+
+    /// Whether an index may mean what lies beyond its array.
+    pub fn beyond_arrays(self, beyond_arrays: bool) -> AddressSpace {
+        AddressSpace { beyond_arrays, ..self }
     }
 
     /// The object that is made somewhere at run time, where an earlier round had it; `None` if it does not fit.
@@ -297,6 +310,7 @@ impl AddressSpace {
     /// The addresses in an object where an access of so many bytes may be that has one of the
     /// numbers as its address. Gives up with `false` beyond a number of places.
     ///
+    /// An index stays within its array (`arrays.rs`).
     /// Where the distance of neighbours is smaller than the access, it counts as aimed at whole cells, if
     /// there are such. Bytes next to each other count as aimed at what was declared as bytes, if there is any, unless they begin
     /// in something wider.
@@ -311,36 +325,42 @@ impl AddressSpace {
             found.extend((base..=last).contains(&stride.base).then_some(stride.base));
             return found.len() <= limit;
         }
+        let arrays = if self.beyond_arrays { None } else { extent.arrays(stride, limit) };
+        if arrays.is_some() {
+            self.within_arrays.set(true);
+        }
+        let arrays = arrays.unwrap_or_else(|| std::iter::once(base..base + room).collect());
         let step = i128::from(stride.step);
-        let first = i128::from(base) + (i128::from(stride.base) - i128::from(base)).rem_euclid(step);
+        let first_from = |start: u64| i128::from(start) + (i128::from(stride.base) - i128::from(start)).rem_euclid(step);
         if stride.step < bytes || stride.step == 1 {
             if room > 64 * limit as u64 {
                 return false;
             }
             let before = found.len();
+            let inside = |address: u64| arrays.iter().any(|array| array.start <= address && address + bytes <= array.end);
             if bytes > 1 {
+                let first = first_from(base);
                 extent.whole_cells(bytes, &mut |address| {
-                    if (i128::from(address) - first) % step == 0 {
+                    if (i128::from(address) - first) % step == 0 && inside(address) {
                         found.push(address);
                     }
                 });
             } else if room > MOST_BYTES || !(base..=last).contains(&stride.base) || extent.is_byte(stride.base) {
-                found.extend((base..=last).filter(|&address| extent.is_byte(address)));
+                found.extend((base..=last).filter(|&address| extent.is_byte(address) && inside(address)));
             }
             if found.len() > before {
                 return found.len() <= limit;
             }
         }
-        if first > i128::from(last) {
-            return true;
-        }
-        if (i128::from(last) - first) / step >= limit as i128 {
-            return false;
-        }
-        let mut address = first as u64;
-        while address <= last {
-            found.push(address);
-            address += stride.step;
+        for array in arrays {
+            let (first, end) = (first_from(array.start), i128::from(array.end) - i128::from(bytes));
+            if first > end {
+                continue;
+            }
+            if (end - first) / step >= limit as i128 {
+                return false;
+            }
+            found.extend((0..=(end - first) / step).map(|number| (first + number * step) as u64));
         }
         found.len() <= limit
     }
@@ -365,6 +385,11 @@ impl AddressSpace {
             return self.positions(object, aligned, bytes, limit, found);
         }
         found.len() <= limit
+    }
+
+    /// Whether places were left out because they lie beyond the array of an index.
+    pub fn stays_within_arrays(&self) -> bool {
+        self.within_arrays.get()
     }
 
     /// Whether accesses to the object are events.
@@ -413,6 +438,18 @@ const FAR_ABOVE: u64 = 64;
 const FAR_BELOW: u64 = 4096;
 
 impl Extent {
+    /// The stretches of memory that the array of an index has in the object, if they are not all of it.
+    fn arrays(&self, stride: Stride, most: usize) -> Option<Vec<Range<u64>>> {
+        let (base, room) = (self.base, self.made.room);
+        let offset = stride.base.checked_sub(base).filter(|offset| *offset < room)?;
+        let found = stretches(&self.made.layout, room, offset, stride.step, most)?;
+        let whole = matches!(found.as_slice(), [array] if array.end - array.start == room);
+        // Who looks at an object byte by byte begins where its first member does.
+        let begins_object = stride.step == 1 && found.first().is_some_and(|array| array.start == 0);
+        let absolute = |array: Range<u64>| array.start + base..array.end + base;
+        (!whole && !begins_object).then(|| found.into_iter().map(absolute).collect())
+    }
+
     /// Calls `visit` with the address of each cell of so many bytes.
     fn whole_cells(&self, bytes: u64, visit: &mut dyn FnMut(u64)) {
         let mut offset = 0;

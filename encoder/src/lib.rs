@@ -8,6 +8,7 @@
 mod access;
 mod address;
 mod approximate;
+mod arrays;
 mod automaton;
 mod block;
 mod bounds;

@@ -111,15 +111,15 @@ impl Shapes<'_> {
                 base: a.base.wrapping_sub(b.base) & mask,
                 step: gcd(a.step, b.step),
             }),
-            (Op::BvMul, &[left, right]) => self.pairs(left, right, depth, &|a, b| match (a.step, b.step) {
+            (Op::BvMul, &[left, right]) => or_zero(self.pairs(left, right, depth, &|a, b| match (a.step, b.step) {
                 (_, 0) => times(a, b.base, mask),
                 (0, _) => times(b, a.base, mask),
                 _ => ANY,
-            }),
-            (Op::BvShl, &[left, right]) => self.pairs(left, right, depth, &|a, b| match b {
+            })),
+            (Op::BvShl, &[left, right]) => or_zero(self.pairs(left, right, depth, &|a, b| match b {
                 Stride { base, step: 0 } if base < 64 => times(a, 1 << base, mask),
                 _ => ANY,
-            }),
+            })),
             (Op::BvAnd | Op::BvOr | Op::BvXor, &[left, right]) => {
                 self.pairs(left, right, depth, &|a, b| match (a.step, b.step, op) {
                     (0, 0, Op::BvAnd) => Stride { base: a.base & b.base, step: 0 },
@@ -131,7 +131,7 @@ impl Shapes<'_> {
             (Op::Concat, &[high, low]) if self.terms.as_bits(low).is_some_and(|bits| bits.is_zero()) => {
                 let by = self.terms.width(low);
                 let high = self.of(high, depth);
-                high.iter().map(|&a| if by < 64 { times(a, 1 << by, mask) } else { ANY }).collect()
+                or_zero(high.iter().map(|&a| if by < 64 { times(a, 1 << by, mask) } else { ANY }).collect())
             }
             (Op::ZeroExtend { .. }, &[inner]) => self.of(inner, depth).to_vec(),
             _ => vec![ANY],
@@ -151,6 +151,14 @@ impl Shapes<'_> {
         }
         left.iter().flat_map(|&a| right.iter().map(move |&b| join(a, b))).collect()
     }
+}
+
+/// What is multiplied is an index, which may be 0, although what memory holds is not said to be: as a pointer, 0 is no place.
+fn or_zero(mut product: Vec<Stride>) -> Vec<Stride> {
+    if product.iter().all(|stride| stride.step == 0) {
+        product.push(Stride { base: 0, step: 0 });
+    }
+    product
 }
 
 fn times(a: Stride, factor: u64, mask: u64) -> Stride {

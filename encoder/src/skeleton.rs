@@ -370,6 +370,11 @@ pub struct Skeleton {
 }
 
 impl Skeleton {
+    /// Whether some access counts as invalid only because it lies beyond the array of its index.
+    pub fn stays_within_arrays(&self) -> bool {
+        self.addresses.stays_within_arrays()
+    }
+
     /// The event.
     pub fn event(&self, id: PointId) -> &SkeletonEvent {
         &self.events[id.index()]

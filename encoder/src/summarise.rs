@@ -222,7 +222,7 @@ impl<'p> Summariser<'p> {
             record: Record::default(),
             terms: program.terms.clone(),
             paths: Paths::default(),
-            addresses: AddressSpace::new(program, plan),
+            addresses: AddressSpace::new(program, plan).beyond_arrays(bounds.beyond_arrays),
             observed: Observations::default(),
             automata,
             local_of,
