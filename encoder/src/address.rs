@@ -20,13 +20,10 @@ use smallvec::SmallVec;
 use crate::arrays::stretches;
 use crate::partition::Partition;
 use crate::plan::Plan;
-use crate::shape::Stride;
+use crate::shape::{SMALLEST_PLACE, Stride};
 
 /// The bytes of an object with more of these are not looked at one by one if they are parts of something wider.
 const MOST_BYTES: u64 = 256;
-
-/// Smaller constants are offsets rather than addresses.
-const SMALLEST_PLACE: u64 = 0x8000;
 
 /// Where run-time objects begin if there are no others.
 const FIRST_BASE: u64 = 0x1_0000;

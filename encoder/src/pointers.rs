@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use crate::address::AddressSpace;
 use crate::place::CellSetId;
 use crate::plan::Contents;
-use crate::shape::{ANY, Stride, gcd, shape};
+use crate::shape::{ANY, Stride, ZERO, gcd, shape};
 use crate::summarise::Summariser;
 
 /// Where the value of a symbol comes from.
@@ -39,8 +39,13 @@ impl Summariser<'_> {
         }
     }
 
-    /// The shape of an address or of a value that may be one.
-    pub(crate) fn shape_of(&mut self, term: TermId) -> Rc<[Stride]> {
+    /// The shape of an address.
+    pub(crate) fn shape_of(&mut self, address: TermId) -> Rc<[Stride]> {
+        self.shape_with(address, None)
+    }
+
+    /// The shape of a term; where nothing is known to be stored, memory holds what is given, if anything.
+    fn shape_with(&mut self, term: TermId, nothing_stored: Option<Stride>) -> Rc<[Stride]> {
         let mut lasting = std::mem::take(&mut self.shapes);
         let asked = std::cell::Cell::new(false);
         let known = |symbol: SymbolId| {
@@ -57,9 +62,8 @@ impl Summariser<'_> {
                         all.extend(stored.flat_map(Contents::shape));
                         all.extend(self.initial_shape(*cell));
                     }
-                    // Zero is no place, but it may be an index.
                     if all.is_empty() {
-                        all.push(Stride { base: 0, step: 0 });
+                        all.extend(nothing_stored);
                     }
                     all
                 }
@@ -130,11 +134,12 @@ impl Summariser<'_> {
     fn contents(&mut self, value: TermId) -> Contents {
         let follows = self.observed.follows_pointers;
         let mut contents = Contents::default();
-        for &stride in self.shape_of(value).iter() {
+        // Where nothing was stored, one more than that is a number.
+        for &stride in self.shape_with(value, Some(ZERO)).iter() {
             if self.is_place(stride) {
                 contents.places.insert(stride);
             } else {
-                contents.others |= stride != (Stride { base: 0, step: 0 });
+                contents.others |= stride != ZERO;
             }
         }
         // What is only stored again asks for nothing.

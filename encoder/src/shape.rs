@@ -4,6 +4,10 @@
 //! A shape is a set of arithmetic progressions. It is used to guess which memory an address
 //! may mean; what it leaves out is never ignored but cut off, so that a shape need not be complete:
 //! progressions are those of whole numbers and do not look at wrap-around.
+//!
+//! The shape of a pointer of which nothing was stored yet is empty, and so is that of an element behind it: whoever
+//! guessed that it may be anything would let everything be stored everywhere, and no later round could tell these stores from
+//! real ones.
 
 use std::rc::Rc;
 
@@ -31,6 +35,12 @@ impl Stride {
 
 /// Any number.
 pub const ANY: Stride = Stride { base: 0, step: 1 };
+
+/// Just 0.
+pub const ZERO: Stride = Stride { base: 0, step: 0 };
+
+/// Smaller constants are offsets rather than addresses.
+pub const SMALLEST_PLACE: u64 = 0x8000;
 
 /// The most progressions of a shape; more are any number.
 const MOST: usize = 256;
@@ -103,14 +113,28 @@ impl Shapes<'_> {
         let Some((op, args)) = self.terms.as_app(term) else { return vec![ANY] };
         match (op, args) {
             (Op::Ite, &[_, then, other]) => [self.of(then, depth), self.of(other, depth)].concat(),
-            (Op::BvAdd, &[left, right]) => self.pairs(left, right, depth, &|a, b| Stride {
-                base: a.base.wrapping_add(b.base) & mask,
-                step: gcd(a.step, b.step),
-            }),
-            (Op::BvSub, &[left, right]) => self.pairs(left, right, depth, &|a, b| Stride {
-                base: a.base.wrapping_sub(b.base) & mask,
-                step: gcd(a.step, b.step),
-            }),
+            (Op::BvAdd, &[left, right]) => {
+                let (left, right) = (self.operand(left, depth), self.operand(right, depth));
+                match (left.is_empty(), right.is_empty()) {
+                    // Nothing is known yet of an index, or of the pointer.
+                    (true, _) => right.iter().copied().filter(|&stride| is_placed(stride)).collect(),
+                    (_, true) => left.iter().copied().filter(|&stride| is_placed(stride)).collect(),
+                    _ => all_pairs(&left, &right, &|a, b| Stride {
+                        base: a.base.wrapping_add(b.base) & mask,
+                        step: gcd(a.step, b.step),
+                    }),
+                }
+            }
+            (Op::BvSub, &[left, right]) => {
+                let (left, right) = (self.operand(left, depth), self.of(right, depth));
+                if right.is_empty() {
+                    return left;
+                }
+                all_pairs(&left, &right, &|a, b| Stride {
+                    base: a.base.wrapping_sub(b.base) & mask,
+                    step: gcd(a.step, b.step),
+                })
+            }
             (Op::BvMul, &[left, right]) => or_zero(self.pairs(left, right, depth, &|a, b| match (a.step, b.step) {
                 (_, 0) => times(a, b.base, mask),
                 (0, _) => times(b, a.base, mask),
@@ -146,17 +170,35 @@ impl Shapes<'_> {
         join: &dyn Fn(Stride, Stride) -> Stride,
     ) -> Vec<Stride> {
         let (left, right) = (self.of(left, depth), self.of(right, depth));
-        if left.len() * right.len() > MOST {
-            return vec![ANY];
-        }
-        left.iter().flat_map(|&a| right.iter().map(move |&b| join(a, b))).collect()
+        all_pairs(&left, &right, join)
     }
+
+    /// The shape of what something is added to: of a pointer all but null, behind which there is nothing.
+    fn operand(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
+        let mut shape = self.of(term, depth).to_vec();
+        if shape.iter().any(|&stride| is_placed(stride)) {
+            shape.retain(|&stride| stride != ZERO);
+        }
+        shape
+    }
+}
+
+fn all_pairs(left: &[Stride], right: &[Stride], join: &dyn Fn(Stride, Stride) -> Stride) -> Vec<Stride> {
+    if left.len() * right.len() > MOST {
+        return vec![ANY];
+    }
+    left.iter().flat_map(|&a| right.iter().map(move |&b| join(a, b))).collect()
+}
+
+/// Whether numbers begin where objects may be.
+fn is_placed(stride: Stride) -> bool {
+    stride.base >= SMALLEST_PLACE
 }
 
 /// What is multiplied is an index, which may be 0, although what memory holds is not said to be: as a pointer, 0 is no place.
 fn or_zero(mut product: Vec<Stride>) -> Vec<Stride> {
     if product.iter().all(|stride| stride.step == 0) {
-        product.push(Stride { base: 0, step: 0 });
+        product.push(ZERO);
     }
     product
 }
