@@ -467,6 +467,9 @@ impl Summariser<'_> {
             let cell = |part: &Part| self.block_value(&mut state, Cell::Memory(part.cell));
             let cells: SmallVec<[TermId; 2]> = parts.iter().map(cell).collect();
             let here = self.assemble(parts, &cells, width);
+            if parts.len() > 1 {
+                self.note_source(here, std::iter::once(parts[0].access()));
+            }
             value = Some(value.map_or(here, |other| self.terms.ite(*condition, here, other)));
         }
         if !nested {
@@ -539,7 +542,8 @@ impl Summariser<'_> {
         self.update(&mut state, address, &cells, value);
         let parts = shared.iter().filter(|touched| !whole(touched)).flat_map(|touched| touched.parts.iter());
         self.forget(&mut state, parts.map(|part| part.cell));
-        self.note_stored(cells.into_iter(), value);
+        // What takes several cells is remembered by where it begins.
+        self.note_stored(shared.iter().map(|touched| touched.parts[0].access()), value);
         if state.block.is_none() && shared.iter().all(|touched| touched.parts.len() == 1 && touched.parts[0].is_whole())
         {
             let cells: Targets = shared.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();

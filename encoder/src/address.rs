@@ -328,13 +328,15 @@ impl AddressSpace {
         }
         let arrays = arrays.unwrap_or_else(|| std::iter::once(base..base + room).collect());
         let step = i128::from(stride.step);
-        let first_from = |start: u64| i128::from(start) + (i128::from(stride.base) - i128::from(start)).rem_euclid(step);
+        let first_from =
+            |start: u64| i128::from(start) + (i128::from(stride.base) - i128::from(start)).rem_euclid(step);
         if stride.step < bytes || stride.step == 1 {
             if room > 64 * limit as u64 {
                 return false;
             }
             let before = found.len();
-            let inside = |address: u64| arrays.iter().any(|array| array.start <= address && address + bytes <= array.end);
+            let inside =
+                |address: u64| arrays.iter().any(|array| array.start <= address && address + bytes <= array.end);
             if bytes > 1 {
                 let first = first_from(base);
                 extent.whole_cells(bytes, &mut |address| {

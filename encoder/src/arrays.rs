@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn the_index_of_an_array_around_may_be_a_part_of_the_address() {
-        let inner = record(vec![Layout::Scalar { bits: 64, bytes: 8 }, array(Layout::Scalar { bits: 32, bytes: 4 }, 2)]);
+        let inner =
+            record(vec![Layout::Scalar { bits: 64, bytes: 8 }, array(Layout::Scalar { bits: 32, bytes: 4 }, 2)]);
         assert_eq!(stretches(&inner, 48, 8, 4, 100), Some(vec![8..16, 24..32, 40..48]));
         assert_eq!(stretches(&inner, 48, 8, 16, 100), Some(std::iter::once(0..48).collect()));
         assert_eq!(stretches(&inner, 48, 8, 4, 2), None);

@@ -32,6 +32,11 @@ impl Part {
         self.cell_bytes * 8
     }
 
+    /// The address of the access.
+    pub fn access(&self) -> u64 {
+        self.cell + u64::from(self.in_cell) - u64::from(self.in_access)
+    }
+
     /// Whether the access takes the whole cell and perhaps others.
     pub fn is_covered(&self) -> bool {
         self.bytes == self.cell_bytes

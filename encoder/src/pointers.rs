@@ -8,7 +8,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use concord_logic::{Sort, SymbolId, TermId};
+use concord_logic::{Op, TermId};
 use smallvec::SmallVec;
 
 use crate::address::AddressSpace;
@@ -20,7 +20,7 @@ use crate::summarise::Summariser;
 /// Where the value of a symbol comes from.
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
-    /// It was read from one of these cells.
+    /// It was read at one of these addresses.
     Cells(SmallVec<[u64; 2]>),
     /// A thread returned it.
     Result,
@@ -30,12 +30,11 @@ pub(crate) enum Source {
 const MOST_EXACT: usize = 8;
 
 impl Summariser<'_> {
-    /// A symbol stands for what is read from one of the cells.
-    pub(crate) fn note_source(&mut self, value: TermId, cells: impl Iterator<Item = u64>) {
-        if let (Sort::Bits(width), Some(symbol)) = (self.terms.sort(value), self.terms.as_symbol(value))
-            && width == self.program.data_model.pointer_bits()
-        {
-            self.sources.insert(symbol, Source::Cells(cells.collect()));
+    /// A term stands for what is read at one of these addresses: a symbol, or what is put together of parts.
+    pub(crate) fn note_source(&mut self, value: TermId, addresses: impl Iterator<Item = u64>) {
+        let parts = || matches!(self.terms.as_app(value), Some((Op::Concat, _)));
+        if self.terms.sort(value) == self.pointer_sort() && (self.terms.as_symbol(value).is_some() || parts()) {
+            self.sources.insert(value, Source::Cells(addresses.collect()));
         }
     }
 
@@ -48,8 +47,8 @@ impl Summariser<'_> {
     fn shape_with(&mut self, term: TermId, nothing_stored: Option<Stride>) -> Rc<[Stride]> {
         let mut lasting = std::mem::take(&mut self.shapes);
         let asked = std::cell::Cell::new(false);
-        let known = |symbol: SymbolId| {
-            let source = self.sources.get(&symbol)?;
+        let known = |term: TermId| {
+            let source = self.sources.get(&term)?;
             asked.set(true);
             // What this round stored already saves it another one.
             let known = [&self.plan.pointers, &self.observed.pointers];
@@ -91,7 +90,7 @@ impl Summariser<'_> {
         !self.addresses.objects_near(near).is_empty()
     }
 
-    /// A value is stored in whole cells.
+    /// A value is stored at one of these addresses.
     pub(crate) fn note_stored(&mut self, cells: impl Iterator<Item = u64>, value: TermId) {
         if self.terms.sort(value) != self.pointer_sort() {
             return;

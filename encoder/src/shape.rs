@@ -11,7 +11,7 @@
 
 use std::rc::Rc;
 
-use concord_logic::{Op, SymbolId, TermId, TermStore};
+use concord_logic::{Op, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
 /// The numbers `base + step * k`; just `base` if the step is 0.
@@ -49,8 +49,8 @@ const MOST: usize = 256;
 const FUEL: u32 = 2_000;
 const DEPTH: u32 = 64;
 
-/// What is known of symbols.
-pub type Known<'a> = &'a dyn Fn(SymbolId) -> Option<Vec<Stride>>;
+/// What is known of symbols, and of what is put together from what was read.
+pub type Known<'a> = &'a dyn Fn(TermId) -> Option<Vec<Stride>>;
 
 /// Shapes that were found before and stay as they are: nothing was asked about a symbol of which more may be known later.
 #[derive(Debug, Default)]
@@ -103,10 +103,13 @@ impl Shapes<'_> {
     }
 
     fn look(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
-        if let Some(symbol) = self.terms.as_symbol(term) {
-            let found = (self.known)(symbol);
+        let is_symbol = self.terms.as_symbol(term).is_some();
+        if is_symbol || matches!(self.terms.as_app(term), Some((Op::Concat, _))) {
+            let found = (self.known)(term);
             self.passing |= found.is_some();
-            return found.unwrap_or_else(|| vec![ANY]);
+            if let Some(found) = found.or_else(|| is_symbol.then(|| vec![ANY])) {
+                return found;
+            }
         }
         let width = self.terms.width(term);
         let mask = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
@@ -135,15 +138,21 @@ impl Shapes<'_> {
                     step: gcd(a.step, b.step),
                 })
             }
-            (Op::BvMul, &[left, right]) => or_zero(self.pairs(left, right, depth, &|a, b| match (a.step, b.step) {
-                (_, 0) => times(a, b.base, mask),
-                (0, _) => times(b, a.base, mask),
-                _ => ANY,
-            })),
-            (Op::BvShl, &[left, right]) => or_zero(self.pairs(left, right, depth, &|a, b| match b {
-                Stride { base, step: 0 } if base < 64 => times(a, 1 << base, mask),
-                _ => ANY,
-            })),
+            (Op::BvMul, &[left, right]) => {
+                let (left, right) = (self.index(left, depth), self.index(right, depth));
+                all_pairs(&left, &right, &|a, b| match (a.step, b.step) {
+                    (_, 0) => times(a, b.base, mask),
+                    (0, _) => times(b, a.base, mask),
+                    _ => ANY,
+                })
+            }
+            (Op::BvShl, &[left, right]) => {
+                let (left, right) = (self.index(left, depth), self.of(right, depth));
+                all_pairs(&left, &right, &|a, b| match b {
+                    Stride { base, step: 0 } if base < 64 => times(a, 1 << base, mask),
+                    _ => ANY,
+                })
+            }
             (Op::BvAnd | Op::BvOr | Op::BvXor, &[left, right]) => {
                 self.pairs(left, right, depth, &|a, b| match (a.step, b.step, op) {
                     (0, 0, Op::BvAnd) => Stride { base: a.base & b.base, step: 0 },
@@ -154,8 +163,15 @@ impl Shapes<'_> {
             }
             (Op::Concat, &[high, low]) if self.terms.as_bits(low).is_some_and(|bits| bits.is_zero()) => {
                 let by = self.terms.width(low);
-                let high = self.of(high, depth);
-                or_zero(high.iter().map(|&a| if by < 64 { times(a, 1 << by, mask) } else { ANY }).collect())
+                let high = self.index(high, depth);
+                high.iter().map(|&a| if by < 64 { times(a, 1 << by, mask) } else { ANY }).collect()
+            }
+            (Op::Concat, &[high, low]) => {
+                let by = self.terms.width(low);
+                self.pairs(high, low, depth, &|a, b| match (a.step, b.step) {
+                    (0, 0) if by < 64 => Stride { base: (a.base << by | b.base) & mask, step: 0 },
+                    _ => ANY,
+                })
             }
             (Op::ZeroExtend { .. }, &[inner]) => self.of(inner, depth).to_vec(),
             _ => vec![ANY],
@@ -171,6 +187,17 @@ impl Shapes<'_> {
     ) -> Vec<Stride> {
         let (left, right) = (self.of(left, depth), self.of(right, depth));
         all_pairs(&left, &right, join)
+    }
+
+    /// The shape of what is multiplied. That is an index and no pointer: it may be 0, and if nothing is known of it, it is any.
+    fn index(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
+        let mut shape = self.of(term, depth).to_vec();
+        if shape.is_empty() {
+            shape.push(ANY);
+        } else if self.terms.as_bits(term).is_none() && shape.iter().all(|stride| stride.step == 0) {
+            shape.push(ZERO);
+        }
+        shape
     }
 
     /// The shape of what something is added to: of a pointer all but null, behind which there is nothing.
@@ -193,14 +220,6 @@ fn all_pairs(left: &[Stride], right: &[Stride], join: &dyn Fn(Stride, Stride) ->
 /// Whether numbers begin where objects may be.
 fn is_placed(stride: Stride) -> bool {
     stride.base >= SMALLEST_PLACE
-}
-
-/// What is multiplied is an index, which may be 0, although what memory holds is not said to be: as a pointer, 0 is no place.
-fn or_zero(mut product: Vec<Stride>) -> Vec<Stride> {
-    if product.iter().all(|stride| stride.step == 0) {
-        product.push(ZERO);
-    }
-    product
 }
 
 fn times(a: Stride, factor: u64, mask: u64) -> Stride {
@@ -249,7 +268,7 @@ mod tests {
         let (one, offset) = (terms.constant(32, 0x2_0000), terms.constant(32, 4));
         let chosen = terms.ite(c, p, one);
         let address = terms.bv_add(chosen, offset);
-        let known = |_: SymbolId| Some(vec![Stride { base: 0x1_0000, step: 0 }, Stride { base: 0x1_0010, step: 0 }]);
+        let known = |_: TermId| Some(vec![Stride { base: 0x1_0000, step: 0 }, Stride { base: 0x1_0010, step: 0 }]);
         let mut lasting = Lasting::default();
         let bases: Vec<u64> = shape(&terms, address, &known, &mut lasting).iter().map(|stride| stride.base).collect();
         assert_eq!(bases, [0x1_0004, 0x1_0014, 0x2_0004]);
@@ -266,7 +285,7 @@ mod tests {
         let (sum_again, other) = (terms.bv_add(sum_or_one, sum), terms.ite(c, one, offset));
         let mut lasting = Lasting::default();
         for (pointer, expected) in [(0x1_0000, [0x2_0008, 0x3_0004]), (0x3_0000, [0x5_0004, 0x6_0008])] {
-            let known = |_: SymbolId| Some(vec![Stride { base: pointer, step: 0 }]);
+            let known = |_: TermId| Some(vec![Stride { base: pointer, step: 0 }]);
             let bases: Vec<u64> = shape(&terms, sum_again, &known, &mut lasting).iter().map(|it| it.base).collect();
             assert_eq!(bases, expected);
             assert_eq!(shape(&terms, other, &known, &mut lasting).len(), 2);

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
 
-use concord_logic::{Interrupter, Sort, SymbolId, TermId, TermStore};
+use concord_logic::{Interrupter, Sort, TermId, TermStore};
 use concord_program::{LocalId, LocationId, Op, Procedure, ProcedureId, Program, Span};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
@@ -176,8 +176,8 @@ pub(crate) struct Summariser<'p> {
     pub open_blocks: Vec<OpenBlock>,
     /// Widths of the shared cells that are accessed.
     pub touched: BTreeMap<Cell, u32>,
-    /// Where the values of symbols come from that may be pointers.
-    pub sources: FxHashMap<SymbolId, Source>,
+    /// Where values come from that may be pointers.
+    pub sources: FxHashMap<TermId, Source>,
     /// The shapes of terms that stay as they are.
     pub shapes: Lasting,
     /// The sizes of objects where they are not constants.
@@ -529,6 +529,8 @@ impl<'p> Summariser<'p> {
             value = Some(value.map_or(part, |low| self.terms.concat(part, low)));
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
+        // As a pointer it leads nowhere, as where it is read by others.
+        self.note_source(value, std::iter::empty());
         self.nondet_cells.insert(address, value);
         value
     }

@@ -113,8 +113,8 @@ impl Summariser<'_> {
         state.last = SmallVec::from_elem(event, 1);
         let sort = self.pointer_sort();
         let value = wanted.then(|| self.terms.symbol("joined", sort));
-        if let Some(symbol) = value.and_then(|value| self.terms.as_symbol(value)) {
-            self.sources.insert(symbol, Source::Result);
+        if let Some(value) = value {
+            self.sources.insert(value, Source::Result);
         }
         self.joins.push(PendingJoin { event, reached, span: site.span, handle, value });
         Some((state, value))

@@ -5,12 +5,20 @@ use smallvec::smallvec;
 use super::DEEPEST;
 use crate::{Bits, Op, Sort, TermId, TermStore};
 
+/// How many choices are moved out of one concatenation.
+const MOST_CHOICES: u32 = 256;
+
 impl TermStore {
     /// The bits of `high` above the bits of `low`.
     ///
     /// # Panics
     /// If the result would be wider than [`Bits::MAX_WIDTH`], as for both extensions.
     pub fn concat(&mut self, high: TermId, low: TermId) -> TermId {
+        self.concat_within(high, low, &mut { MOST_CHOICES })
+    }
+
+    /// Choices are moved outwards, as often as `left` says: of a value that was written and merged by bytes the whole is a choice again.
+    fn concat_within(&mut self, high: TermId, low: TermId, left: &mut u32) -> TermId {
         let sort = bits_sort(self.width(high) + self.width(low));
         // Neighbouring parts of one term are one part: a value written and read by bytes.
         if let (
@@ -25,7 +33,46 @@ impl TermStore {
         if self.as_bits(high).is_some_and(Bits::is_zero) {
             return self.zero_extend(low, self.width(high));
         }
+        if let Some(next) = left.checked_sub(1)
+            && let Some((condition, [then_high, other_high], [then_low, other_low])) = self.same_choice(high, low)
+        {
+            *left = next;
+            let then = self.concat_within(then_high, then_low, left);
+            let other = self.concat_within(other_high, other_low, left);
+            return self.ite(condition, then, other);
+        }
         self.app(Op::Concat, smallvec![high, low], sort)
+    }
+
+    /// The condition that decides both parts of a concatenation, and what each part is in both cases: both are choices by it, or
+    /// one is, between numbers at least in part, and the other one is a number.
+    fn same_choice(&mut self, high: TermId, low: TermId) -> Option<(TermId, [TermId; 2], [TermId; 2])> {
+        let is_number = |this: &TermStore, term: TermId| this.as_bits(term).is_some();
+        match (self.choice(high), self.choice(low)) {
+            (Some((condition, of_high)), Some((other, of_low))) if condition == other => {
+                Some((condition, of_high, of_low))
+            }
+            (Some((condition, of_high)), None) if is_number(self, low) => {
+                of_high.into_iter().any(|case| is_number(self, case)).then_some((condition, of_high, [low; 2]))
+            }
+            (None, Some((condition, of_low))) if is_number(self, high) => {
+                of_low.into_iter().any(|case| is_number(self, case)).then_some((condition, [high; 2], of_low))
+            }
+            _ => None,
+        }
+    }
+
+    /// The condition and the cases of a choice, also of one that was made wider.
+    fn choice(&mut self, term: TermId) -> Option<(TermId, [TermId; 2])> {
+        match self.as_app(term)? {
+            (Op::Ite, &[condition, then, other]) => Some((condition, [then, other])),
+            (Op::ZeroExtend { by }, &[inner]) => {
+                let choice = self.as_app(inner);
+                let Some((Op::Ite, &[condition, then, other])) = choice else { return None };
+                Some((condition, [self.zero_extend(then, by), self.zero_extend(other, by)]))
+            }
+            _ => None,
+        }
     }
 
     /// The bits from `low` to `high`, both included.

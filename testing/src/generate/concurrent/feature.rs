@@ -82,6 +82,8 @@ features! {
     Recursion,
     RecursiveMutex,
     RetryLoop,
+    Ring,
+    RingOfBytes,
     Semaphore,
     SharedPointer,
     Shift,

@@ -1,12 +1,13 @@
 //! Other ways in which threads wait for each other or keep things to themselves: reader-writer
 //! locks, barriers, recursive mutexes, semaphores, thread-local variables, what all threads need behind a pointer,
-//! a counter that they add to, slots that they take.
+//! a counter that they add to, slots that they take, a ring of structures.
 //!
 //! A program has at most one of these, which keeps it small enough to be explored.
 
 use super::super::syntax::{Expr, Stmt};
 use super::{
     Feature,
+    rings::ring_globals,
     scope::{Generator, Role},
     slots::SLOTS,
 };
@@ -30,6 +31,8 @@ pub(super) enum Facility {
     Counter,
     /// The slots `slot` and their mutex `sm`.
     Slots,
+    /// The ring behind `ring` and its mutex `rl`.
+    Ring,
 }
 
 impl Facility {
@@ -48,6 +51,7 @@ impl Facility {
             ],
             Facility::Counter => &["int cnt = 1;", "pthread_mutex_t cm;"],
             Facility::Slots => return vec![format!("int slot[{SLOTS}];"), "pthread_mutex_t sm;".to_owned()],
+            Facility::Ring => return ring_globals(),
         };
         lines.iter().map(|&line| line.to_owned()).collect()
     }
@@ -67,6 +71,8 @@ impl Generator {
             Facility::Counter,
             Facility::Slots,
             Facility::Slots,
+            Facility::Ring,
+            Facility::Ring,
         ];
         if !self.random.chance(40) {
             return vec![];
@@ -106,6 +112,7 @@ impl Generator {
             Some(Facility::Counter) if self.random.chance(50) => {
                 vec![line(format!("cnt = {};", self.random.below(3)))]
             }
+            Some(Facility::Ring) => self.prepare_ring(),
             Some(Facility::ThreadLocal | Facility::Counter | Facility::Slots) | None => vec![],
         }
     }
@@ -135,6 +142,7 @@ impl Generator {
             Some(Facility::Toolbox) => self.use_tools(depth),
             Some(Facility::Counter) => self.add_to_counter(),
             Some(Facility::Slots) => self.use_slots(),
+            Some(Facility::Ring) => self.use_ring(),
             None => vec![],
         }
     }

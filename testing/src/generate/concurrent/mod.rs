@@ -15,6 +15,7 @@ mod feature;
 mod heap;
 mod jumps;
 mod library;
+mod rings;
 mod scope;
 mod slots;
 mod statements;
