@@ -117,11 +117,11 @@ impl Shapes<'_> {
         match (op, args) {
             (Op::Ite, &[_, then, other]) => [self.of(then, depth), self.of(other, depth)].concat(),
             (Op::BvAdd, &[left, right]) => {
-                let (left, right) = (self.operand(left, depth), self.operand(right, depth));
+                let (left, right) = (self.operand(left, depth, mask), self.operand(right, depth, mask));
                 match (left.is_empty(), right.is_empty()) {
                     // Nothing is known yet of an index, or of the pointer.
-                    (true, _) => right.iter().copied().filter(|&stride| is_placed(stride)).collect(),
-                    (_, true) => left.iter().copied().filter(|&stride| is_placed(stride)).collect(),
+                    (true, _) => right.iter().copied().filter(|&stride| is_placed(stride, mask)).collect(),
+                    (_, true) => left.iter().copied().filter(|&stride| is_placed(stride, mask)).collect(),
                     _ => all_pairs(&left, &right, &|a, b| Stride {
                         base: a.base.wrapping_add(b.base) & mask,
                         step: gcd(a.step, b.step),
@@ -129,7 +129,7 @@ impl Shapes<'_> {
                 }
             }
             (Op::BvSub, &[left, right]) => {
-                let (left, right) = (self.operand(left, depth), self.of(right, depth));
+                let (left, right) = (self.operand(left, depth, mask), self.of(right, depth));
                 if right.is_empty() {
                     return left;
                 }
@@ -200,10 +200,11 @@ impl Shapes<'_> {
         shape
     }
 
-    /// The shape of what something is added to: of a pointer all but null, behind which there is nothing.
-    fn operand(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
+    /// The shape of what something is added to: of a choice between pointers all but null, behind which there is nothing.
+    fn operand(&mut self, term: TermId, depth: u32, mask: u64) -> Vec<Stride> {
         let mut shape = self.of(term, depth).to_vec();
-        if shape.iter().any(|&stride| is_placed(stride)) {
+        let is_choice = matches!(self.terms.as_app(term), Some((Op::Ite, _)));
+        if is_choice && shape.iter().any(|&stride| is_placed(stride, mask)) {
             shape.retain(|&stride| stride != ZERO);
         }
         shape
@@ -217,9 +218,9 @@ fn all_pairs(left: &[Stride], right: &[Stride], join: &dyn Fn(Stride, Stride) ->
     left.iter().flat_map(|&a| right.iter().map(move |&b| join(a, b))).collect()
 }
 
-/// Whether numbers begin where objects may be.
-fn is_placed(stride: Stride) -> bool {
-    stride.base >= SMALLEST_PLACE
+/// Whether numbers begin where objects may be, and not at an offset, forwards or backwards.
+fn is_placed(stride: Stride, mask: u64) -> bool {
+    stride.base >= SMALLEST_PLACE && mask - stride.base >= SMALLEST_PLACE
 }
 
 fn times(a: Stride, factor: u64, mask: u64) -> Stride {
@@ -272,6 +273,34 @@ mod tests {
         let mut lasting = Lasting::default();
         let bases: Vec<u64> = shape(&terms, address, &known, &mut lasting).iter().map(|stride| stride.base).collect();
         assert_eq!(bases, [0x1_0004, 0x1_0014, 0x2_0004]);
+    }
+
+    #[test]
+    fn an_index_may_be_zero_whatever_else_it_may_be() {
+        let mut terms = TermStore::new();
+        let c = terms.symbol("c", Sort::Bool);
+        let (zero, less, four, base) =
+            (terms.constant(32, 0), terms.constant(32, u128::from(u32::MAX)), terms.constant(32, 4), 0x2_0000);
+        let array = terms.constant(32, u128::from(base));
+        for index in [terms.ite(c, zero, less), terms.symbol("i", Sort::Bits(32))] {
+            let scaled = terms.bv_mul(index, four);
+            let address = terms.bv_add(array, scaled);
+            let known = |_: TermId| Some(vec![Stride { base: 0x1_0000, step: 0 }]);
+            let found = shape(&terms, address, &known, &mut Lasting::default());
+            assert!(found.iter().any(|stride| stride.base == base), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn behind_a_pointer_of_which_nothing_is_known_yet_there_is_nothing() {
+        let mut terms = TermStore::new();
+        let (p, i) = (terms.symbol("p", Sort::Bits(32)), terms.symbol("i", Sort::Bits(32)));
+        let (four, array) = (terms.constant(32, 4), terms.constant(32, 0x2_0000));
+        let scaled = terms.bv_mul(i, four);
+        let (element, of_array) = (terms.bv_add(p, scaled), terms.bv_add(array, scaled));
+        let known = |term: TermId| (term == p).then(Vec::new);
+        assert_eq!(*shape(&terms, element, &known, &mut Lasting::default()), []);
+        assert_eq!(*shape(&terms, of_array, &known, &mut Lasting::default()), [Stride { base: 0x2_0000, step: 4 }]);
     }
 
     #[test]
