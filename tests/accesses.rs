@@ -166,7 +166,6 @@ fn library_functions_touch_plainly_what_they_are_given() {
     let mut wrong = Vec::new();
     for (call, reads, writes) in CALLS {
         let before = format!("{PROLOGUE}{}{MORE}union view vu;\n", declarations());
-        let line = before.lines().count() as u32 + 1;
         let text = format!("{before}int main(void) {{ unsigned long long l = 0; {call} return 0; }}\n");
         let program = match compiled(&text) {
             Ok(program) => program,
@@ -179,7 +178,13 @@ fn library_functions_touch_plainly_what_they_are_given() {
                 touch(&mut expected, &Touch { first, bytes, reads: !writes, writes, atomic: None });
             }
         }
-        let found = observed(&program).remove(&line).unwrap_or_default().0;
+        // Functions that are written in C have lines of their own; only the call touches the object.
+        let mut found = Ways::default();
+        for (ways, _) in observed(&program).values() {
+            for (all, way) in found.iter_mut().flatten().zip(ways.iter().flatten()) {
+                *all = (*all).max(*way);
+            }
+        }
         if found != expected {
             wrong.push(format!("{call}\n  touches {found:?}\n  and not {expected:?}"));
         }
