@@ -1,11 +1,12 @@
 //! Floating point: `float` and `double` are their IEEE 754 bit patterns.
 //!
 //! Every operation rounds to its type, to the nearest value. (Compilers for 32-bit x86 may compute with more precision
-//! than the types have; that is not followed.) `long double` can be copied and nothing else.
+//! than the types have; that is not followed.) `long double` can be copied, negated, and converted if it is constant.
 
 use concord_logic::{FloatFormat, TermId};
 use lang_c::ast::{BinaryOperator, Float, FloatBase, FloatFormat as Suffix, TS18661FloatFormat, UnaryOperator};
 
+use super::extended::Extended;
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
 
@@ -15,6 +16,11 @@ impl<'a> Lowering<'a> {
         match (operator, FloatFormat::of_width(bits)) {
             (UnaryOperator::Plus, _) => Ok(value),
             (UnaryOperator::Minus, Some(format)) => Ok(Value { term: self.terms.fp_neg(format, value.term), ..value }),
+            // Only the sign changes, whatever the rest is.
+            (UnaryOperator::Minus, None) if bits == 80 => {
+                let sign = self.terms.constant(80, 1 << 79);
+                Ok(Value { term: self.terms.bv_xor(value.term, sign), ..value })
+            }
             (UnaryOperator::Minus, None) => {
                 self.unsupported_scalar(at, "floating-point arithmetic of this precision", &value.ty)
             }
@@ -82,6 +88,9 @@ impl<'a> Lowering<'a> {
         if is_long(&value.ty) || is_long(to) {
             return self.unsupported_scalar(at, "floating-point conversion from or to so long an integer", to);
         }
+        if let Some(folded) = self.extended_constant(&value, to) {
+            return Ok(folded);
+        }
         let term = match (&value.ty, to, format(&value.ty), format(to)) {
             (_, _, Some(from), Some(to)) => self.terms.fp_convert(from, to, value.term),
             (from, _, None, Some(to)) if from.is_integer() => self.terms.fp_from_int(to, value.term, signed(from)),
@@ -105,6 +114,40 @@ impl<'a> Lowering<'a> {
             }
         };
         Ok(Value { ty: to.clone(), term: self.freeze(term, at) })
+    }
+
+    /// Converts a constant from or to `long double`, if it is one whose result is known.
+    fn extended_constant(&mut self, value: &Value, to: &Type) -> Option<Value> {
+        let bits = self.terms.as_bits(value.term)?;
+        let pattern = match (&value.ty, to) {
+            (Type::Float(80), Type::Float(bits_of_result)) => {
+                let format = FloatFormat::of_width(*bits_of_result)?;
+                Extended::from_pattern(bits.unsigned())?.rounded(format.fraction, format.exponent)?
+            }
+            (Type::Float(80), Type::Bool) => u128::from(!Extended::from_pattern(bits.unsigned())?.is_zero()),
+            (Type::Float(80), Type::Int(kind)) => {
+                let number = Extended::from_pattern(bits.unsigned())?.truncated()?;
+                let (least, most) = match kind.signed {
+                    true => (-(1i128 << (kind.bits - 1)), (1i128 << (kind.bits - 1)) - 1),
+                    false => (0, (1i128 << kind.bits) - 1),
+                };
+                (least..=most).contains(&number).then_some(number as u128)?
+            }
+            (Type::Float(64), Type::Float(80)) => {
+                Extended::double(f64::from_bits(bits.unsigned() as u64))?.pattern()?
+            }
+            (Type::Float(32), Type::Float(80)) => {
+                Extended::double(f64::from(f32::from_bits(bits.unsigned() as u32)))?.pattern()?
+            }
+            (from, Type::Float(80)) if from.is_integer() => {
+                let signed = matches!(from, Type::Int(kind) if kind.signed);
+                let number = if signed { bits.signed() } else { i128::try_from(bits.unsigned()).ok()? };
+                Extended::integer(number)?.pattern()?
+            }
+            _ => return None,
+        };
+        let width = self.types.bits(to)?;
+        Some(Value { ty: to.clone(), term: self.terms.constant(width, pattern) })
     }
 
     /// Whether a value of a floating-point type is not zero.
@@ -140,38 +183,16 @@ impl<'a> Lowering<'a> {
             _ if float.suffix.imaginary => None,
             (FloatBase::Decimal, 32) => number.parse::<f32>().ok().map(|value| u128::from(value.to_bits())),
             (FloatBase::Decimal, 64) => number.parse::<f64>().ok().map(|value| u128::from(value.to_bits())),
-            (FloatBase::Hexadecimal, 32) => hexadecimal(number).map(|value| u128::from((value as f32).to_bits())),
-            (FloatBase::Hexadecimal, 64) => hexadecimal(number).map(|value| u128::from(value.to_bits())),
+            (FloatBase::Decimal, 80) => Extended::decimal(number).and_then(Extended::pattern),
+            (FloatBase::Hexadecimal, 80) => Extended::hexadecimal(number).and_then(Extended::pattern),
+            // Exact with 64 digits, or refused, and so rounded once.
+            (FloatBase::Hexadecimal, _) => FloatFormat::of_width(bits)
+                .and_then(|format| Extended::hexadecimal(number)?.rounded(format.fraction, format.exponent)),
             _ => None,
         };
         match pattern {
             Some(pattern) => Operand::Scalar(Value { ty, term: self.terms.constant(bits, pattern) }),
             None => self.unsupported_value(at, "this floating-point constant", &ty),
         }
-    }
-}
-
-/// The value of a hexadecimal constant without its `0x`, if it is exact.
-fn hexadecimal(text: &str) -> Option<f64> {
-    let text = text.trim_start_matches("0x").trim_start_matches("0X").to_ascii_lowercase();
-    let (digits, power) = text.split_once('p').unwrap_or((&text, "0"));
-    let mut power: i32 = power.parse().ok()?;
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    power = power.checked_sub(i32::try_from(fraction.len()).ok()?.checked_mul(4)?)?;
-    let mantissa = u64::from_str_radix(&format!("{whole}{fraction}"), 16).ok()?;
-    let exact = mantissa == 0 || mantissa.ilog2() - mantissa.trailing_zeros() < 53;
-    let inside = (-900..900).contains(&power);
-    (exact && inside).then(|| mantissa as f64 * 2f64.powi(power))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::hexadecimal;
-
-    #[test]
-    fn hexadecimal_constants_are_exact_or_refused() {
-        assert_eq!(hexadecimal("1.8p3"), Some(12.0));
-        assert_eq!(hexadecimal("0x.4p-1"), Some(0.125));
-        assert_eq!(hexadecimal("ffffffffffffffffp0"), None);
     }
 }

@@ -6,6 +6,7 @@ mod bits;
 mod call;
 mod choice;
 mod convert;
+mod extended;
 mod float;
 pub(crate) mod literal;
 mod offset;
