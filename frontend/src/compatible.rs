@@ -1,28 +1,20 @@
 //! Which types are the same for `_Generic` and `__builtin_types_compatible_p`.
 //!
-//! [`Type`] keeps neither qualifiers nor enumerations. Where these may decide, the text is asked: a name that was
-//! ever declared with one of them may have it. What that leaves open is not modelled.
+//! [`Type`] keeps neither qualifiers nor enumerations. Where these may decide, the syntax of type names is asked, and for
+//! all else whether something may be hidden (`hidden.rs`). What that leaves open is not modelled.
 
 use lang_c::ast::{
     DeclaratorKind, DerivedDeclarator, Expression, GenericAssociation, GenericSelection, PointerQualifier,
-    SpecifierQualifier, TypeName, TypeQualifier, TypeSpecifier,
+    SpecifierQualifier, TypeName, TypeSpecifier,
 };
-use lang_c::span::{Node, Span};
-use rustc_hash::FxHashMap;
+use lang_c::print::Printer;
+use lang_c::span::Node;
+use lang_c::visit::Visit;
 
 use crate::expr::promoted;
+use crate::hidden::qualifier_bit;
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::{FunctionType, Type};
-
-/// What types may have that [`Type`] does not keep.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Hidden {
-    qualified: bool,
-    enumeration: bool,
-}
-
-/// The names that were declared with something hidden, whatever the block.
-pub(crate) type HiddenNames = FxHashMap<String, Hidden>;
 
 /// The qualifiers of a type.
 struct Qualifiers {
@@ -32,100 +24,53 @@ struct Qualifiers {
 }
 
 /// A type to compare.
-struct Compared {
+struct Compared<'a> {
     ty: Type,
     /// `None` if they are not known.
     qualifiers: Option<Qualifiers>,
     enumeration: bool,
-    /// The text of a type name.
-    text: Option<String>,
+    /// The type name that says it, if one does.
+    name: Option<&'a TypeName>,
 }
 
 const NONE: Qualifiers = Qualifiers { top: 0, below: Vec::new() };
 
-fn bit(qualifier: &TypeQualifier) -> u8 {
-    match qualifier {
-        TypeQualifier::Const => 1,
-        TypeQualifier::Volatile => 2,
-        TypeQualifier::Restrict => 4,
-        _ => 0,
-    }
-}
-
 impl<'a> Lowering<'a> {
-    fn text(&self, span: Span) -> &'a str {
-        let shimmed = self.shimmed;
-        shimmed.text.get(span.start..span.end.max(span.start)).unwrap_or_default()
-    }
-
-    /// What a stretch of the parser's text mentions.
-    fn hidden_in(&self, span: Span) -> Hidden {
-        let mut all = Hidden::default();
-        for word in self.text(span).split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {
-            match word.trim_matches('_') {
-                "const" | "volatile" | "restrict" => all.qualified = true,
-                "func" | "FUNCTION" | "PRETTY_FUNCTION" => all.qualified = true,
-                "enum" => all.enumeration = true,
-                _ => {}
-            }
-            if let Some(hidden) = self.hidden_names.get(word) {
-                all.qualified |= hidden.qualified;
-                all.enumeration |= hidden.enumeration;
-            }
-        }
-        all
-    }
-
-    /// Notes what the declaration of a name, two stretches of the parser's text, hides.
-    pub fn note_hidden(&mut self, name: &str, specifiers: Span, declarator: Span) {
-        let (first, second) = (self.hidden_in(specifiers), self.hidden_in(declarator));
-        let deduced = self.text(specifiers).contains(crate::shim::DEDUCED);
-        let (qualified, enumeration) =
-            (first.qualified || second.qualified || deduced, first.enumeration || second.enumeration || deduced);
-        if qualified || enumeration {
-            let known = self.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default();
-            known.qualified |= qualified;
-            known.enumeration |= enumeration;
-        }
-    }
-
-    /// An enumeration constant has the type of its enumeration.
-    pub fn note_enumerator(&mut self, name: &str) {
-        self.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default().enumeration = true;
-    }
-
-    fn compared_name(&mut self, name: &'a Node<TypeName>) -> Res<Compared> {
+    fn compared_name(&mut self, name: &'a Node<TypeName>) -> Res<Compared<'a>> {
         let ty = self.type_name(name)?;
-        let enumeration = self.hidden_in(name.span).enumeration;
-        let text = Some(self.text(name.span).trim().to_owned());
-        Ok(Compared { ty, qualifiers: self.qualifiers(name), enumeration, text })
+        let enumeration = self.hidden_in_name(name).enumeration;
+        Ok(Compared { ty, qualifiers: self.qualifiers(name), enumeration, name: Some(&name.node) })
     }
 
-    fn compared_value(&mut self, node: &'a Node<Expression>) -> Res<Compared> {
+    fn compared_value(&mut self, node: &'a Node<Expression>) -> Res<Compared<'a>> {
         let ty = self.value_type(node)?;
-        if let Expression::Cast(cast) = &node.node {
+        if let Expression::Cast(cast) = &node.node
+            && crate::alignment::operator(&cast.node).is_none()
+        {
             let name = &cast.node.type_name;
             let qualifiers = self.qualifiers(name).map(|qualifiers| Qualifiers { top: 0, ..qualifiers });
-            let text = Some(self.text(name.span).trim().to_owned());
-            return Ok(Compared { ty, qualifiers, enumeration: self.hidden_in(name.span).enumeration, text });
+            let enumeration = self.hidden_in_name(name).enumeration;
+            return Ok(Compared { ty, qualifiers, enumeration, name: Some(&name.node) });
         }
-        let hidden = self.hidden_in(node.span);
+        let hidden = self.hidden_in_value(node);
         let qualifiers = (!hidden.qualified).then_some(NONE);
-        Ok(Compared { ty, qualifiers, enumeration: hidden.enumeration, text: None })
+        Ok(Compared { ty, qualifiers, enumeration: hidden.enumeration, name: None })
     }
 
     /// The qualifiers of a type name.
     fn qualifiers(&self, name: &Node<TypeName>) -> Option<Qualifiers> {
-        if !self.hidden_in(name.span).qualified {
+        if !self.hidden_in_name(name).qualified {
             return Some(NONE);
         }
         let mut levels = vec![0];
         for specifier in &name.node.specifiers {
             match &specifier.node {
-                SpecifierQualifier::TypeQualifier(qualifier) => levels[0] |= bit(&qualifier.node),
+                SpecifierQualifier::TypeQualifier(qualifier) => levels[0] |= qualifier_bit(&qualifier.node),
                 SpecifierQualifier::TypeSpecifier(specifier) => match &specifier.node {
                     TypeSpecifier::Atomic(_) | TypeSpecifier::TypeOf(_) | TypeSpecifier::TypedefName(_)
-                        if self.hidden_in(specifier.span).qualified =>
+                        if self
+                            .hidden(|seen| seen.visit_type_specifier(&specifier.node, &specifier.span))
+                            .qualified =>
                     {
                         return None;
                     }
@@ -141,7 +86,7 @@ impl<'a> Lowering<'a> {
             for part in &declarator.node.derived {
                 let DerivedDeclarator::Pointer(qualifiers) = &part.node else { return None };
                 levels.push(qualifiers.iter().fold(0, |all, qualifier| match &qualifier.node {
-                    PointerQualifier::TypeQualifier(qualifier) => all | bit(&qualifier.node),
+                    PointerQualifier::TypeQualifier(qualifier) => all | qualifier_bit(&qualifier.node),
                     PointerQualifier::Extension(_) => all,
                 }));
             }
@@ -218,26 +163,48 @@ impl<'a> Lowering<'a> {
 }
 
 /// Whether two types are compatible, but for qualifiers of the whole; `None` if that is not decided.
-fn same_type(a: &Compared, b: &Compared) -> Option<bool> {
+fn same_type(a: &Compared<'_>, b: &Compared<'_>) -> Option<bool> {
     if !compatible(&a.ty, &b.ty) {
         return Some(false);
     }
-    let same_text = a.text.is_some() && a.text == b.text;
-    if a.enumeration && b.enumeration && has_integers(&a.ty) && !same_text {
-        let tag = |text: &Option<String>| {
-            let tag = text.as_deref()?.strip_prefix("enum ")?.trim();
-            tag.chars().all(|c| c.is_ascii_alphanumeric() || c == '_').then(|| tag.to_owned())
-        };
-        return match (tag(&a.text), tag(&b.text)) {
-            (Some(a), Some(b)) if a != b => Some(false),
-            _ => None,
-        };
+    if a.enumeration && b.enumeration && has_integers(&a.ty) {
+        let (Some(first), Some(second)) = (a.name, b.name) else { return None };
+        match (tag(first), tag(second)) {
+            (Some(first), Some(second)) if first != second => return Some(false),
+            (Some(_), Some(_)) => {}
+            _ if tree(first) == tree(second) => {}
+            _ => return None,
+        }
     }
     match (&a.qualifiers, &b.qualifiers) {
         _ if !a.ty.is_array() && !matches!(a.ty, Type::Pointer(_) | Type::Function(_)) => Some(true),
         (Some(a), Some(b)) => Some(a.below == b.below),
         _ => None,
     }
+}
+
+/// The tag of the enumeration that a type name names, or pointers to which it names.
+fn tag(name: &TypeName) -> Option<&str> {
+    let only_pointers = name.declarator.iter().all(|declarator| {
+        let derived = &declarator.node.derived;
+        matches!(declarator.node.kind.node, DeclaratorKind::Abstract)
+            && derived.iter().all(|part| matches!(part.node, DerivedDeclarator::Pointer(_)))
+    });
+    let tag = name.specifiers.iter().find_map(|specifier| match &specifier.node {
+        SpecifierQualifier::TypeSpecifier(specifier) => match &specifier.node {
+            TypeSpecifier::Enum(enumeration) => enumeration.node.identifier.as_ref(),
+            _ => None,
+        },
+        _ => None,
+    });
+    tag.filter(|_| only_pointers).map(|tag| tag.node.name.as_str())
+}
+
+/// The syntax of a type name without its places: in one scope the same syntax is the same type.
+fn tree(name: &TypeName) -> String {
+    let mut tree = String::new();
+    Printer::new(&mut tree).visit_type_name(name, &lang_c::span::Span::none());
+    tree
 }
 
 /// Whether there is an integer in it that may be an enumeration.

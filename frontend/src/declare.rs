@@ -22,6 +22,7 @@ pub(crate) struct Storage {
     pub is_extern: bool,
     pub is_static: bool,
     pub thread_local: bool,
+    pub is_auto: bool,
     /// The alignment that is asked for, in bytes, also by a `typedef`.
     pub aligned: Option<u64>,
     /// The type is that of the initialiser: `__auto_type`.
@@ -77,7 +78,8 @@ impl<'a> Lowering<'a> {
                     StorageClassSpecifier::Extern => storage.is_extern = true,
                     StorageClassSpecifier::Static => storage.is_static = true,
                     StorageClassSpecifier::ThreadLocal => storage.thread_local = true,
-                    StorageClassSpecifier::Auto | StorageClassSpecifier::Register => {}
+                    StorageClassSpecifier::Auto => storage.is_auto = true,
+                    StorageClassSpecifier::Register => {}
                 },
                 DeclarationSpecifier::TypeSpecifier(specifier) => self.word(specifier, &mut words)?,
                 DeclarationSpecifier::TypeQualifier(qualifier) => {
@@ -376,7 +378,10 @@ impl<'a> Lowering<'a> {
             _ => None,
         });
         if let Some(name) = &name {
-            self.note_hidden(name, parameter.span, parameter.span);
+            self.note_hidden(name, |seen| {
+                seen.specifiers(&parameter.node.specifiers);
+                parameter.node.declarator.iter().for_each(|declarator| seen.declarator(declarator));
+            });
         }
         let wish = self.wish_in(parameter.span, tagged);
         let (ty, _) = self.wished(ty, storage, &base, &wish, at)?;
@@ -480,8 +485,10 @@ impl<'a> Lowering<'a> {
             }
             for init in &declaration.node.declarators {
                 let (name, ty) = self.parameter_declarator(base.clone(), &init.node.declarator)?;
-                let specifiers = declaration.span;
-                self.note_hidden(name.as_deref().unwrap_or_default(), specifiers, specifiers);
+                self.note_hidden(name.as_deref().unwrap_or_default(), |seen| {
+                    seen.specifiers(&declaration.node.specifiers);
+                    seen.declarator(&init.node.declarator);
+                });
                 let found = parameters.iter_mut().find(|(known, ..)| *known == name);
                 match found {
                     Some(parameter) => parameter.1 = as_parameter(ty),
@@ -513,8 +520,10 @@ impl<'a> Lowering<'a> {
             self.declaration_start = node.span.start;
             let base = if storage.deduced { self.deduced_type(init)? } else { base.clone() };
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
-            let specifiers = Span::span(node.span.start, node.node.declarators[0].span.start);
-            self.note_hidden(name.as_deref().unwrap_or_default(), specifiers, init.node.declarator.span);
+            self.note_hidden(name.as_deref().unwrap_or_default(), |seen| {
+                seen.specifiers(&node.node.specifiers);
+                seen.declarator(&init.node.declarator);
+            });
             let from = if index == 0 { at + 1 } else { at };
             let wish = self.wish_between(from, init.node.declarator.span.end + 1).and(shared.clone());
             let (ty, storage) = self.wished(ty, storage, &base, &wish, at)?;

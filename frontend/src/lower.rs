@@ -21,7 +21,7 @@ use lang_c::span::Node;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::body::{Body, Label};
-use crate::compatible::HiddenNames;
+use crate::hidden::HiddenNames;
 use crate::library::{Environment, Keys};
 use crate::mentions::Mentions;
 use crate::scope::{FunctionId, GlobalId, Scopes};

@@ -43,7 +43,8 @@ fn explain(source: &SourceText<'_>, shimmed: &Shimmed, failure: usize) -> Diagno
 const BEFORE_A_TYPE: [&str; 11] =
     [";", "{", "}", "(", ",", "extern", "static", "const", "volatile", "typedef", "register"];
 
-fn is_name(token: &str) -> bool {
+/// Whether a token can be a name.
+pub(crate) fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '$') && !KEYWORDS.contains(&token)
 }
 

@@ -2,6 +2,7 @@
 
 use lang_c::ast::{EnumType, Identifier, SpecifierQualifier, StructDeclaration, StructField, StructKind, StructType};
 use lang_c::span::Node;
+use lang_c::visit::Visit;
 
 use crate::attributes::LayoutWish;
 use crate::declare::defines_tag;
@@ -59,7 +60,9 @@ impl<'a> Lowering<'a> {
                     Some(declarator) => self.declarator(base.clone(), declarator)?,
                     None => (None, base.clone()),
                 };
-                self.note_hidden(name.as_deref().unwrap_or_default(), field.span, field.span);
+                self.note_hidden(name.as_deref().unwrap_or_default(), |seen| {
+                    seen.visit_struct_field(&field.node, &field.span)
+                });
                 let bit_width = match &declarator.node.bit_width {
                     Some(width) => match u32::try_from(self.constant(width)?) {
                         Ok(width) => Some(width),

@@ -14,6 +14,7 @@ use crate::jumps::{GOTO, LABEL, takes_address};
 use crate::literals::literal;
 use crate::names::{CHARACTER, DOLLAR, LOCAL, named_character};
 pub(crate) use crate::names::{original_name, spelt_for_parser};
+use crate::nested::{NESTED, Nested, Written};
 use crate::omitted::{IMPLICIT, begins_old_definition, ends_label, leaves_out_int};
 use crate::text::SourceText;
 use crate::{Diagnostic, Severity};
@@ -68,6 +69,32 @@ impl Shimmed {
         self.tokens.partition_point(|&(out, _)| (out as usize) < offset)
     }
 
+    /// The index of the first token that came from a source offset or one behind it.
+    pub fn token_of(&self, source: usize) -> usize {
+        self.tokens.partition_point(|&(_, from)| (from as usize) < source)
+    }
+
+    /// How much was written.
+    pub fn written(&self) -> Written {
+        Written { text: self.text.len(), tokens: self.tokens.len(), attributes: self.attributes.len() }
+    }
+
+    /// Leaves out what was written later.
+    pub fn cut(&mut self, written: Written) {
+        self.text.truncate(written.text);
+        self.tokens.truncate(written.tokens);
+        self.attributes.truncate(written.attributes);
+    }
+
+    /// Writes something right behind a token.
+    pub fn extend_token(&mut self, index: usize, more: &str) {
+        let Some(&(start, _)) = self.tokens.get(index) else { return };
+        let length = self.text[start as usize..].find(' ').unwrap_or(0);
+        self.text.insert_str(start as usize + length, more);
+        let behind = self.attributes.iter_mut().rev().map(|(at, _)| at).take_while(|at| **at > start);
+        self.tokens[index + 1..].iter_mut().map(|(at, _)| at).chain(behind).for_each(|at| *at += more.len() as u32);
+    }
+
     /// The token with this index as it was written, and its source offset.
     pub fn token(&self, index: usize) -> Option<(String, usize)> {
         let &(start, source) = self.tokens.get(index)?;
@@ -117,6 +144,7 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Dia
         initialises: false,
         watched: Vec::new(),
         labels: Vec::new(),
+        nested: Nested::default(),
         bodies: 0,
         jumps_at: None,
     };
@@ -148,6 +176,7 @@ struct Pass<'a> {
     watched: Vec<Watched>,
     /// The labels that open blocks declare: how many brackets are open there, the name, and a number.
     labels: Vec<(usize, String, usize)>,
+    nested: Nested,
     /// How many bodies of functions began.
     bodies: usize,
     /// How many brackets are open around a `goto *` that did not end.
@@ -343,7 +372,7 @@ impl Pass<'_> {
                 }
                 self.emit(&word, start);
             }
-            _ if word.contains(DOLLAR) || word.contains(LOCAL) || word.contains(CHARACTER) => {
+            _ if [DOLLAR, LOCAL, CHARACTER, NESTED].iter().any(|mark| word.contains(mark)) => {
                 return Err(self.error(start, format!("the name `{word}` is reserved")));
             }
             _ => {
@@ -360,7 +389,8 @@ impl Pass<'_> {
                     // An old definition that leaves out `int`.
                     self.emit("int", start);
                 }
-                let word = self.local_label(&word).unwrap_or(word);
+                let nested = || self.nested.marked(&word, &self.out.text);
+                let word = self.local_label(&word).or_else(nested).unwrap_or(word);
                 let plain = word.bytes().all(|byte| byte.is_ascii() && byte != b'$');
                 self.emit(&if plain { word } else { spelt_for_parser(&word) }, start);
             }
@@ -519,6 +549,8 @@ impl Pass<'_> {
                     let after = [") ", "; "].iter().any(|end| self.out.text.ends_with(end));
                     self.in_body = !self.initialises && after;
                     self.bodies += usize::from(self.in_body);
+                } else if byte == b'{' && self.in_body {
+                    self.nested.open(&mut self.out, self.open.len());
                 }
                 self.open.push((close, start));
                 if self.open.len() > DEEPEST_NESTING {
@@ -527,7 +559,8 @@ impl Pass<'_> {
                 }
             }
             b')' | b']' | b'}' => match self.open.pop() {
-                Some((close, _)) if close == byte => {
+                Some((close, opened_at)) if close == byte => {
+                    self.nested.opened_at = opened_at;
                     self.labels.retain(|(depth, _, _)| *depth <= self.open.len());
                     self.closed_body = self.in_body;
                     if let Some(watched) = self.watched.pop_if(|watched| watched.depth == self.open.len() + 1) {
@@ -573,6 +606,7 @@ impl Pass<'_> {
             watched.commas += 1;
         }
         match byte {
+            b'}' if self.nested.close(&mut self.out, depth) => self.emit(";", start),
             b'(' if types => self.emit("( sizeof (", start),
             b',' if types => self.emit(") , sizeof (", start),
             b':' if self.in_body && ends_label(&self.bytes[self.at..]) => self.emit(": ;", start),

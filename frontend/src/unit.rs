@@ -6,13 +6,14 @@ use std::rc::Rc;
 use concord_logic::Sort;
 use concord_program::{Initial, Op, Program};
 use lang_c::ast::{Extension, ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
-use lang_c::span::{Node, Span};
+use lang_c::span::Node;
 
 use crate::body::Body;
 use crate::declare::Declared;
 use crate::jumps::taken_labels;
 use crate::lower::{Context, Function, Global, Lowering, Res};
 use crate::mentions::Mentions;
+use crate::nested::nested_name;
 use crate::scope::{FunctionId, GlobalId, Symbol};
 use crate::shim::original_name;
 use crate::types::{FunctionType, Type};
@@ -126,7 +127,10 @@ impl<'a> Lowering<'a> {
                         parameters.into_iter().map(|(_, ty, _)| ty).collect()
                     }
                 };
-                self.note_hidden(&name, Span::span(node.span.start, at), definition.node.declarator.span);
+                self.note_hidden(&name, |seen| {
+                    seen.specifiers(&definition.node.specifiers);
+                    seen.declarator(&definition.node.declarator);
+                });
                 let ty = FunctionType { parameters: Some(parameters), ..(*ty).clone() };
                 let from_header =
                     self.has_effect(node.span.start, definition.node.declarator.span.end + 1, &["gnu_inline"]);
@@ -200,6 +204,9 @@ impl<'a> Lowering<'a> {
         let Declared { name, ty, storage } = declared;
         let at = init.node.declarator.span.start;
         if let Type::Function(function) = ty {
+            if storage.is_auto && nested_name(&name).is_none() {
+                self.unsupported(at, format!("the function `{name}`, which is one inside of a function,"));
+            }
             let function = Rc::try_unwrap(function).unwrap_or_else(|shared| (*shared).clone());
             let id = self.declare_function(name.clone(), function, at)?;
             let (start, end) = (self.declaration_start, init.node.declarator.span.end + 1);

@@ -8,6 +8,7 @@ use lang_c::span::Node;
 use super::promoted;
 use crate::library::{self, Call};
 use crate::lower::{Lowering, Operand, Res, Value};
+use crate::nested::nested_name;
 use crate::scope::{FunctionId, Symbol};
 use crate::shim::original_name;
 use crate::types::{FunctionType, IntKind, Type};
@@ -43,7 +44,11 @@ impl<'a> Lowering<'a> {
                 Some(id) => {
                     let result = self.functions[id.0].ty.result.clone();
                     self.evaluate_arguments(arguments)?;
-                    Ok(self.unsupported_value(at, format!("the call of the undefined function `{name}`"), &result))
+                    let what = match nested_name(&name) {
+                        Some(name) => format!("the call of the function `{name}` inside of a function"),
+                        None => format!("the call of the undefined function `{name}`"),
+                    };
+                    Ok(self.unsupported_value(at, what, &result))
                 }
                 None => {
                     self.evaluate_arguments(arguments)?;

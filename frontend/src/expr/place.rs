@@ -5,6 +5,7 @@ use lang_c::ast::{BinaryOperator, Expression, MemberOperator, UnaryOperator};
 use lang_c::span::Node;
 
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value, Var};
+use crate::nested::nested_name;
 use crate::scope::Symbol;
 use crate::shim::original_name;
 use crate::types::Type;
@@ -119,6 +120,9 @@ impl<'a> Lowering<'a> {
                 let ty = Type::Function(function.ty.clone().into());
                 if function.other_name && function.definition.is_none() {
                     self.unsupported(at, format!("the address of `{name}`, which may be another function's or none,"));
+                }
+                if let Some(name) = nested_name(name) {
+                    self.unsupported(at, format!("the address of the function `{name}` inside of a function"));
                 }
                 let address = self.function_address(id);
                 Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(address)), root: None })

@@ -1,5 +1,5 @@
-// UNKNOWN(unsupported
-// Their order is not modelled.
+// TRUE
+// A priority that the declaration has, and none behind: the order is the same however the attribute is written.
 #include <assert.h>
 int x;
 static void first(void) __attribute__((constructor(101)));
