@@ -12,6 +12,9 @@ use crate::scope::{Symbol, Tag};
 use crate::shim::original_name;
 use crate::types::{IntKind, Record, RecordId, Type};
 
+/// No type has more bits.
+const MOST_BITS: i128 = 128;
+
 impl<'a> Lowering<'a> {
     /// The type that a structure or union specifier means; `here` if a tag belongs to the innermost block whatever it
     /// means outside.
@@ -64,15 +67,15 @@ impl<'a> Lowering<'a> {
                     seen.visit_struct_field(&field.node, &field.span)
                 });
                 let bit_width = match &declarator.node.bit_width {
-                    Some(width) => match u32::try_from(self.constant(width)?) {
-                        Ok(width) => Some(width),
-                        Err(_) => return self.error(at, "this is no width of a bit-field"),
+                    Some(width) => match self.constant(width)? {
+                        width if width <= 0 && name.is_some() => {
+                            return self.error(at, "a bit-field with a name must have a width above 0");
+                        }
+                        width @ 0..=MOST_BITS => Some(width as u32),
+                        _ => return self.error(at, "this is no width of a bit-field"),
                     },
                     None => None,
                 };
-                if bit_width == Some(0) && name.is_some() {
-                    return self.error(at, "a bit-field with a name must have a width above 0");
-                }
                 if bit_width.is_some() && self.types.bits(&ty).is_some_and(|bits| bits > 64) {
                     return self.error(at, "a bit-field of so long an integer is not supported");
                 }
