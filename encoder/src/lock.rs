@@ -35,9 +35,9 @@ impl<'p> Summariser<'p> {
     fn section_mutex(&mut self, mut state: State, mutex: TermId, site: Site) -> (State, Option<u64>) {
         let constant = self.terms.as_bits(mutex).map(|bits| bits.unsigned() as u64);
         let Some(address) = constant.or_else(|| self.only_place(mutex)) else { return (state, None) };
-        if self.addresses.object_at(address).is_none() {
-            let always = self.terms.tt();
-            self.invalid(&mut state, always, None, site);
+        let nowhere = self.is_outside(address);
+        self.invalid(&mut state, nowhere, None, site);
+        if self.terms.as_bool(nowhere) == Some(true) {
             return (state, None);
         }
         if state.block.is_some() {
@@ -175,12 +175,36 @@ impl<'p> Summariser<'p> {
         false
     }
 
+    /// The condition that no object has a mutex at an address: a mutex is named by any address in an object.
+    fn is_outside(&mut self, address: u64) -> TermId {
+        match self.addresses.locate(address, 1) {
+            None => self.terms.tt(),
+            Some((_, _, false)) => self.terms.ff(),
+            Some((object, offset, true)) => {
+                let size = self.size_of(object);
+                let offset = self.terms.constant(self.terms.width(size), u128::from(offset));
+                self.terms.bv_ule(size, offset)
+            }
+        }
+    }
+
     /// An operation on the variable of a mutex, and whether the mutex was free before.
     fn mutex_block(&mut self, state: State, kind: StepKind, mutex: TermId, site: Site) -> (State, TermId) {
         if self.terms.as_bool(state.guard) == Some(false) {
             return (state, self.terms.ff());
         }
-        let (mut state, targets) = self.targets(state, mutex, None, site);
+        let (mut state, mut targets) = self.targets(state, mutex, None, site);
+        let mut outside = self.terms.ff();
+        for &(address, condition) in &targets {
+            let nowhere = self.is_outside(address);
+            let nowhere = self.terms.and(condition, nowhere);
+            outside = self.terms.or(outside, nowhere);
+        }
+        if self.terms.as_bool(outside) != Some(false) {
+            let accessed = self.derived(mutex, None);
+            self.invalid(&mut state, outside, accessed, site);
+            targets.retain(|&(address, _)| self.addresses.locate(address, 1).is_some());
+        }
         for &(address, _) in &targets {
             self.touched.insert(Cell::Mutex(address), 1);
             self.observed.variable_mutexes.insert(address);
