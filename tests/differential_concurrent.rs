@@ -166,7 +166,8 @@ fn every_manner_agrees_with_the_explorer() {
     let counted = counted.into_inner().expect("no panic while locked");
     println!("{counted:#?}");
     nothing_is_wrong(counted.contradictions, count, report);
-    assert!(counted.cut * 20 < count, "{} of {count} explorations were cut", counted.cut);
+    // Invalid accesses among them: joins of no thread, indexes of rings that are not looked at.
+    assert!(counted.cut * 12 < count, "{} of {count} explorations were cut", counted.cut);
     assert!(counted.unknown * 10 < count, "{} of {count} verdicts are unknown", counted.unknown);
     for feature in Feature::ALL {
         let decided = counted.decided.get(feature).copied().unwrap_or(0);

@@ -28,6 +28,7 @@ typedef struct { int __x; } pthread_rwlock_t;
 typedef struct { int __x[4]; } pthread_barrier_t;
 typedef struct { int __x; } sem_t;
 typedef int pthread_once_t;
+extern void abort(void);
 extern int pthread_rwlock_rdlock(pthread_rwlock_t *);
 extern int pthread_rwlock_wrlock(pthread_rwlock_t *);
 extern int pthread_rwlock_tryrdlock(pthread_rwlock_t *);
