@@ -23,7 +23,7 @@ static const char *__concord_scan_number(const char *text, int width, char kind,
     if (width > 0 && (*text == 'x' || *text == 'X')) {
       text++;
       width--;
-      some = 0;
+      some = __concord_any() != 0; /* `0x` alone is no number in C, and 0 for the GNU library */
       base = 16;
     } else if (base == 0) {
       base = 8;
@@ -41,7 +41,18 @@ static const char *__concord_scan_number(const char *text, int width, char kind,
   if (negative) *value = -*value;
   return some ? text : 0;
 }
-static int __concord_scan(const char *text, const char *format, __builtin_va_list list, int outside) {
+/* The result where the text ends: C asks whether any conversion was completed, the GNU library whether any was assigned. */
+static int __concord_scan_ended(int assigned, int converted) {
+  return assigned == 0 && (!converted || __concord_any()) ? -1 : assigned;
+}
+/* The result where input does not fit, or ends. */
+static int __concord_input_ended(void *stream, int assigned) {
+  if (__concord_any()) return assigned;
+  __concord_end(stream);
+  return assigned || __concord_any() ? assigned : -1;
+}
+static int __concord_scan(const char *text, const char *format, __builtin_va_list list, void *stream) {
+  int outside = stream != 0;
   const char *first = text;
   int assigned = 0, converted = 0;
   for (; *format; format++) {
@@ -74,21 +85,21 @@ static int __concord_scan(const char *text, const char *format, __builtin_va_lis
     }
     if (kind == 0 || kind == '%') {
       if (outside) {
-        if (__concord_any()) return !converted && __concord_any() ? __concord_end() : assigned;
+        if (__concord_any()) return __concord_input_ended(stream, assigned);
         continue;
       }
       if (kind == '%')
         while (__concord_is_space(*text)) text++;
-      if (*text != *format) return !*text && !converted ? -1 : assigned;
+      if (*text != *format) return !*text ? __concord_scan_ended(assigned, converted) : assigned;
       text++;
       continue;
     }
     if (outside) {
-      if (__concord_any()) return !converted && __concord_any() ? __concord_end() : assigned;
+      if (__concord_any()) return __concord_input_ended(stream, assigned);
     } else {
       if (kind != 'c')
         while (__concord_is_space(*text)) text++;
-      if (!*text) return converted ? assigned : -1;
+      if (!*text) return __concord_scan_ended(assigned, converted);
     }
     void *to = kept ? __builtin_va_arg(list, void *) : 0;
     if (kind == 'd' || kind == 'i' || kind == 'u' || kind == 'x' || kind == 'X' || kind == 'o') {
@@ -110,7 +121,11 @@ static int __concord_scan(const char *text, const char *format, __builtin_va_lis
     } else if (kind == 'c' && size == 0) {
       if (width == 0) width = 1;
       for (int i = 0; i < width; i++) {
-        if (!outside && !*text) return assigned;
+        /* Fewer characters than asked for are none in C, and enough for the GNU library. */
+        if (outside ? i > 0 && __concord_any() : !*text) {
+          if (__concord_any()) return assigned;
+          break;
+        }
         char one = outside ? __concord_any() : *text++;
         if (kept) ((char *)to)[i] = one;
       }
@@ -120,7 +135,7 @@ static int __concord_scan(const char *text, const char *format, __builtin_va_lis
         if (over) continue;
         char one = outside ? __concord_any() : *text;
         if (!outside && (!one || __concord_is_space(one))) break;
-        if (outside && (__concord_is_space(one) || !one)) one = 'x';
+        if (outside && __concord_is_space(one)) one = 0; /* a byte 0 is no white space: it may come like any other */
         if (kept) ((char *)to)[i] = one;
         if (!outside) text++;
         else if (__concord_any()) {
@@ -138,6 +153,7 @@ static int __concord_scan(const char *text, const char *format, __builtin_va_lis
     converted = 1;
     assigned += kept;
   }
+  if (outside && __concord_any()) __concord_end(stream);
   return assigned;
 }
 __attribute__((gnu_inline)) int vsscanf(const char *text, const char *format, __builtin_va_list list) {
@@ -150,21 +166,21 @@ __attribute__((gnu_inline)) int sscanf(const char *text, const char *format, ...
 }
 __attribute__((gnu_inline)) int vscanf(const char *format, __builtin_va_list list) {
   __concord_touch_buffers();
-  return __concord_scan(0, format, list, 1);
+  return __concord_scan(0, format, list, (void *)1);
 }
 __attribute__((gnu_inline)) int vfscanf(void *stream, const char *format, __builtin_va_list list) {
   __concord_touch_buffers();
-  return __concord_scan(0, format, list, 1);
+  return __concord_scan(0, format, list, stream);
 }
 __attribute__((gnu_inline)) int scanf(const char *format, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, format);
   __concord_touch_buffers();
-  return __concord_scan(0, format, list, 1);
+  return __concord_scan(0, format, list, (void *)1);
 }
 __attribute__((gnu_inline)) int fscanf(void *stream, const char *format, ...) {
   __builtin_va_list list;
   __builtin_va_start(list, format);
   __concord_touch_buffers();
-  return __concord_scan(0, format, list, 1);
+  return __concord_scan(0, format, list, stream);
 }

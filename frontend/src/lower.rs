@@ -12,7 +12,7 @@
 
 use std::collections::BTreeSet;
 
-use concord_logic::{Sort, TermId, TermStore};
+use concord_logic::{Bits, Sort, TermId, TermStore};
 use concord_program::{
     Access, Assumption, Initial, Layout, LocalId, LocationId, Object, ObjectId, Op, Procedure, ProcedureId, Span,
 };
@@ -446,7 +446,13 @@ impl<'a> Lowering<'a> {
             Some(initializer) => self.with_flexible_array(&ty, layout, initializer)?,
             None => layout,
         };
-        let initial = if self.globals[id.0].defined { Initial::Values(Vec::new()) } else { Initial::Nondet };
+        let initial = match standard_stream(&name) {
+            _ if self.globals[id.0].defined => Initial::Values(Vec::new()),
+            Some(stream) if matches!(ty, Type::Pointer(..)) => {
+                Initial::Values(vec![(0, Bits::from_signed(self.pointer_bits(), stream))])
+            }
+            _ => Initial::Nondet,
+        };
         let align = self.types.align(&ty).max(self.globals[id.0].aligned.unwrap_or(1));
         let object = self.new_aligned_object(name, layout, align, initial, span);
         self.globals[id.0].object = Some(object);
@@ -477,4 +483,10 @@ impl<'a> Lowering<'a> {
         self.functions[id.0].address = Some(address);
         address
     }
+}
+
+/// The value of a standard stream, which no object has for an address (`frontend/library/stream.c`).
+fn standard_stream(name: &str) -> Option<i128> {
+    let names = ["stdin", "stdout", "stderr"];
+    (1..).zip(names).find(|(_, stream)| *stream == name).map(|(value, _)| value)
 }

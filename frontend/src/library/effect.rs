@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
             "alarm",
             "setlocale",
         ],
-        meaning: "Reads the strings behind its arguments and changes nothing; the result is any value.",
+        meaning: "Reads the strings behind its arguments and changes nothing but perhaps errno, after output; the result is any value.",
         own: Preferred,
         model: Some(harmless),
     },
@@ -127,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
 fn harmless<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     evaluate(this, call, call.arguments.len())?;
     if matches!(call.name.as_str(), "puts" | "fputs" | "perror") {
-        this.touch_buffers(call.at);
+        this.use_stream(call.at)?;
     }
     if matches!(call.name.as_str(), "puts" | "fputs") {
         return any_between(this, call, -1, i32::MAX.into());
@@ -151,7 +151,7 @@ fn put_character<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     for argument in &call.arguments[1..] {
         this.operand(argument)?;
     }
-    this.touch_buffers(call.at);
+    this.use_stream(call.at)?;
     let low = this.terms.extract(value, 7, 0);
     let (character, end) = (this.terms.resize(low, 32, false), this.terms.constant(32, u32::MAX.into()));
     let fails = this.choice(call.at);
@@ -163,7 +163,7 @@ fn put_character<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn bounded<'a>(this: &mut Lowering<'a>, call: &Call<'a>, low: i128, high: i128) -> Res<Operand> {
     evaluate(this, call, call.arguments.len())?;
     if matches!(call.name.as_str(), "fflush" | "fclose") {
-        this.touch_buffers(call.at);
+        this.use_stream(call.at)?;
     }
     any_between(this, call, low, high)
 }

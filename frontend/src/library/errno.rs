@@ -55,10 +55,29 @@ impl<'a> Lowering<'a> {
         self.when(sets, at, |this| this.set_errno(value, at))
     }
 
+    /// Whether the program could notice what is in `errno`.
+    fn notices_errno(&self) -> bool {
+        let declared = matches!(self.scopes.lookup_in_file("errno"), Some(Symbol::Global(_)));
+        self.mentions.called.contains("__errno_location") || declared && self.mentions.named.contains("errno")
+    }
+
+    /// What a function of which C says nothing about `errno` leaves there, whether or not it fails: what it was, or any error.
+    pub(super) fn leave_errno_open(&mut self, at: usize) -> Res<()> {
+        if !self.notices_errno() {
+            return Ok(());
+        }
+        let sets = self.choice(at);
+        self.when(sets, at, |this| {
+            let error = this.fresh("error", 32);
+            this.emit(Op::Havoc { target: error.id }, at);
+            this.assume_between(error.term, 1, i32::MAX.into(), at);
+            this.set_errno_to(error.term, at)
+        })
+    }
+
     /// Sets `errno` to a number of 32 bits, if the program could notice.
     pub(super) fn set_errno_to(&mut self, value: TermId, at: usize) -> Res<()> {
-        let declared = matches!(self.scopes.lookup_in_file("errno"), Some(Symbol::Global(_)));
-        if self.mentions.called.contains("__errno_location") || declared && self.mentions.named.contains("errno") {
+        if self.notices_errno() {
             let id = self.errno();
             let address = self.thread_local_address(id, at)?;
             self.emit(Op::Store { address, value, access: Access::Plain }, at);

@@ -209,8 +209,8 @@ pub(super) fn string_argument(name: &str, arguments: &[Node<Expression>], index:
 }
 
 impl Lowering<'_> {
-    /// A stream is used: the buffers that streams were given may change.
-    pub(super) fn touch_buffers(&mut self, at: usize) {
+    /// A stream is used: the buffers that streams were given may change, and `errno`.
+    pub(super) fn use_stream(&mut self, at: usize) -> Res<()> {
         let gives = |name: &&str| self.mentions.called.contains(*name);
         if ["setvbuf", "setbuf", "setbuffer"].iter().any(gives)
             && let Some(&Symbol::Function(id)) = self.scopes.lookup_in_file("__concord_touch_buffers")
@@ -218,6 +218,7 @@ impl Lowering<'_> {
             let callee = self.procedure(id);
             self.emit(Op::Call { callee, arguments: Vec::new(), target: None }, at);
         }
+        self.leave_errno_open(at)
     }
 }
 
@@ -256,10 +257,11 @@ pub(super) fn print<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     }
     if !call.used && is_harmless(&call.name, call.arguments) {
         evaluate(this, call, call.arguments.len())?;
-        this.touch_buffers(call.at);
+        this.use_stream(call.at)?;
         return Ok(Operand::Void);
     }
     let result = written(this, call)?;
+    this.leave_errno_open(call.at)?;
     Ok(if call.result == Type::Void { Operand::Void } else { result })
 }
 

@@ -280,7 +280,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["feof", "ferror", "clearerr"],
-        meaning: "0 until some stream came to its end or failed, then anything.",
+        meaning: "Whether the stream came to its end or failed. Most output does not remember it: standard output may have failed, and of other streams that is not modelled.",
         own: Preferred,
         model: Some(absent),
     },
@@ -422,9 +422,13 @@ pub(super) const ROWS: &[Row] = &[
     },
 ];
 
+/// Output to a stream that does not remember there whether it failed.
+const PRINTS: &[&str] =
+    &["fprintf", "vfprintf", "__fprintf_chk", "__vfprintf_chk", "fputs", "fputc", "putc", "putc_unlocked", "fflush"];
+
 impl<'a> Lowering<'a> {
     /// What only texts in C call: `__concord_unsupported("what")`, where something is not modelled; `__concord_any()`, any `int`;
-    /// `__concord_races()`, whether the program is looked at for data races;
+    /// `__concord_races()`, whether the program is looked at for data races; `__concord_prints()`, whether it may write to a stream that it names;
     /// `__concord_set_errno(number)`, where the program could notice. `None` if it is none of these.
     pub(crate) fn written_call(
         &mut self,
@@ -440,6 +444,10 @@ impl<'a> Lowering<'a> {
                 Some(Operand::Void)
             }
             ("__concord_races", []) => Some(self.returns(i128::from(self.races))),
+            ("__concord_prints", []) => {
+                let prints = PRINTS.iter().any(|name| self.mentions.called.contains(*name));
+                Some(self.returns(i128::from(prints)))
+            }
             ("__concord_any", []) => Some(self.any_value(&Type::INT, at)?),
             ("__concord_set_errno", [number]) => {
                 let number = self.value(number)?;

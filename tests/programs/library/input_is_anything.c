@@ -42,6 +42,6 @@ int main(void) {
   if (read < 1) assert(x == -5);
   if (read == 2) assert(y < 100 && y > -10);
   char word[4] = "zzz";
-  if (scanf("%2s", word) == 1) assert(word[0] && word[3] == 0 && (word[1] == 0 || word[2] == 0));
+  if (scanf("%2s", word) == 1) assert(word[3] == 0 && (word[1] == 0 || word[2] == 0));
   return 0;
 }
