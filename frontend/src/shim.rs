@@ -109,6 +109,10 @@ pub(crate) const OMITTED: &str = "__concord_omitted";
 /// `typeof` of it is the type of the initialiser: the parser does not know `__auto_type`.
 pub(crate) const DEDUCED: &str = "__concord_deduced";
 
+/// Types that other verifiers know by themselves. A program may define the names itself.
+const TYPES_OF_DIALECTS: [(&str, &str); 2] =
+    [("__CPROVER_bool", "_Bool"), ("__CPROVER_size_t", "__typeof__ ( sizeof ( int ) )")];
+
 /// Writes the parser's text.
 ///
 /// # Errors
@@ -217,6 +221,12 @@ impl Pass<'_> {
     fn run(&mut self) -> Result<(), Diagnostic> {
         if self.bytes.starts_with(b"\xef\xbb\xbf") {
             self.at = 3;
+        }
+        for (name, ty) in TYPES_OF_DIALECTS {
+            let is_mentioned = self.bytes.windows(name.len()).any(|part| part == name.as_bytes());
+            for token in ["typedef", ty, name, ";"].iter().filter(|_| is_mentioned) {
+                self.emit(token, self.at);
+            }
         }
         while let Some(&byte) = self.bytes.get(self.at) {
             let start = self.at;
@@ -336,6 +346,7 @@ impl Pass<'_> {
                     self.emit("long", start);
                 }
             }
+            "__CPROVER_thread_local" => self.emit("_Thread_local", start),
             "__label__" => self.declare_labels(),
             "goto" if self.bytes[self.at..].trim_ascii_start().starts_with(b"*") => {
                 self.at += self.bytes[self.at..].iter().position(|&byte| byte == b'*').unwrap_or(0) + 1;
