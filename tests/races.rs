@@ -15,7 +15,7 @@ use judge::{Answer, STRATEGIES, raced, raced_within, verified_property};
 const LONG_BLOCK: u32 = 500_000;
 
 /// Programs without races before an invalid access, which every thread may make.
-const UNDEFINED: [&str; 1] = ["free_until_an_invalid_access.c"];
+const UNDEFINED: [&str; 2] = ["free_until_an_invalid_access.c", "free_mutex_or_null.c"];
 
 #[test]
 fn races_are_found_where_there_are_some() {
