@@ -100,7 +100,9 @@ fn formats_that_are_not_understood_matter_to_races_only() {
         "extern int printf(const char *, ...);\nchar f[4] = \"%ls\", t[4];\nint main(void) { printf(f, t); return 0; }\n",
     );
     let output = concord(&["verify", "--property", "no-data-race", &program]);
-    assert!(lines(&output).last().is_some_and(|line| line.starts_with("UNKNOWN(unsupported: wide strings in a format")));
+    assert!(
+        lines(&output).last().is_some_and(|line| line.starts_with("UNKNOWN(unsupported: wide strings in a format"))
+    );
     let output = concord(&["verify", &program]);
     assert_eq!(lines(&output).last().map(String::as_str), Some("TRUE"));
 }

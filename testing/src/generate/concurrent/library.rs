@@ -73,6 +73,7 @@ impl Generator {
             Facility::Slots,
             Facility::Ring,
             Facility::Ring,
+            Facility::Ring,
         ];
         if !self.random.chance(40) {
             return vec![];
