@@ -126,9 +126,6 @@ impl<'a> Follower<'a> {
     /// Runs the thread of a step up to and including it.
     pub(crate) fn visible(&mut self, step: &Step) -> Result<(), Astray> {
         let thread = self.thread(step.thread)?;
-        if let StepKind::Create(child) = step.kind {
-            self.choices.next_handle = Some(self.skeleton.thread(child).handle);
-        }
         for _ in 0..LOCAL_BUDGET {
             let at = self.recorder.machine().next(thread);
             let done = self.step(thread)?;
@@ -302,7 +299,6 @@ pub(crate) struct ModelChoices {
     /// The thread that is being run.
     instance: InstanceId,
     instances: FxHashMap<ThreadIndex, InstanceId>,
-    next_handle: Option<u64>,
     values: FxHashMap<(InstanceId, HavocKind), VecDeque<Value>>,
     addresses: FxHashMap<InstanceId, VecDeque<u64>>,
     /// What memory holds at first, by byte.
@@ -325,7 +321,7 @@ impl ModelChoices {
             bytes.extend((address..).zip(each));
         }
         let instances = FxHashMap::from_iter([(ThreadIndex::MAIN, InstanceId(0))]);
-        ModelChoices { instance: InstanceId(0), instances, next_handle: None, values, addresses, bytes }
+        ModelChoices { instance: InstanceId(0), instances, values, addresses, bytes }
     }
 }
 
@@ -357,6 +353,7 @@ impl Choices for ModelChoices {
     }
 
     fn handle(&mut self, _creator: ThreadIndex, proposed: u64) -> u64 {
-        self.next_handle.take().unwrap_or(proposed)
+        let queue = self.values.get_mut(&(self.instance, HavocKind::Handle));
+        queue.and_then(VecDeque::pop_front).map_or(proposed, |handle| handle.as_bits().unsigned() as u64)
     }
 }

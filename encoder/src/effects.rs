@@ -81,6 +81,7 @@ pub(crate) fn is_effect(op: &Op) -> bool {
         | Op::Assume { .. }
         | Op::Allocate { .. }
         | Op::Measure { .. }
+        | Op::Reserve { .. }
         | Op::Create { .. }
         | Op::Join { .. }
         | Op::Call { .. } => false,

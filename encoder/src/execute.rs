@@ -523,11 +523,16 @@ impl<'p> Summariser<'p> {
                 let condition = self.on_path(&state, condition);
                 state.guard = self.terms.and(state.guard, condition);
             }
-            Op::Create { target, entry, argument } => {
-                let argument = self.evaluate(frame, &state, *argument);
-                let Some((after, handle)) = self.create(state, *entry, argument, site) else { return Ok(None) };
+            Op::Reserve { target, entry } => {
+                let Some((after, handle)) = self.reserve(state, *entry, site) else { return Ok(None) };
                 state = after;
                 Self::set_local(&mut state, *target, handle);
+            }
+            Op::Create { handle, entry, argument } => {
+                let handle = self.evaluate(frame, &state, *handle);
+                let argument = self.evaluate(frame, &state, *argument);
+                let Some(after) = self.create(state, handle, *entry, argument, site) else { return Ok(None) };
+                state = after;
             }
             Op::Join { handle, target } => {
                 let handle = self.evaluate(frame, &state, *handle);

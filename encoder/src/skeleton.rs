@@ -286,6 +286,8 @@ pub enum HavocKind {
     Local(ProcedureId, LocalId),
     /// The result of a thread that ended without one.
     ThreadResult,
+    /// The handle that a thread reserves.
+    Handle,
 }
 
 /// A nondeterministic value.

@@ -61,6 +61,7 @@ pub(crate) fn leaves_trace(op: &Op) -> bool {
         | Op::Myself { .. }
         | Op::IsMyself { .. }
         | Op::Reset { .. }
+        | Op::Reserve { .. }
         | Op::Store { .. }
         | Op::Assume { .. }
         | Op::AtomicBegin

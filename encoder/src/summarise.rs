@@ -11,7 +11,7 @@ use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
 
 use concord_logic::{Interrupter, Sort, TermId, TermStore};
-use concord_program::{LocalId, LocationId, Op, Procedure, ProcedureId, Program, Span};
+use concord_program::{LocalId, LocationId, Machine, Op, Procedure, ProcedureId, Program, Span};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
 
@@ -143,8 +143,10 @@ pub(crate) struct Summariser<'p> {
     pub keys: Vec<u64>,
     /// For each thread the shared cells that its creator remembers.
     pub inherited: Vec<Rc<BTreeMap<u64, TermId>>>,
-    /// Threads that are not followed.
-    pub left_out: BTreeSet<InstanceId>,
+    /// The handles of threads that are not followed.
+    pub left_out: BTreeSet<u64>,
+    /// The last handle that was reserved.
+    pub last_handle: u64,
     /// How many threads were created by a thread to run a procedure.
     pub created: FxHashMap<(InstanceId, ProcedureId), u32>,
     /// How often something came from one place.
@@ -231,6 +233,7 @@ impl<'p> Summariser<'p> {
             keys: vec![0],
             inherited: vec![Rc::default()],
             left_out: BTreeSet::new(),
+            last_handle: Machine::HANDLE_OF_MAIN,
             created: FxHashMap::default(),
             origins: FxHashMap::default(),
             steps: Vec::new(),
@@ -276,7 +279,7 @@ impl<'p> Summariser<'p> {
         let mut next = 0;
         while next < self.threads.len() {
             self.current = InstanceId(next as u32);
-            if !self.left_out.contains(&self.current) {
+            if !self.left_out.contains(&self.threads[self.current.index()].handle) {
                 self.run_thread()?;
             }
             next += 1;
@@ -369,7 +372,7 @@ impl<'p> Summariser<'p> {
             entry,
             guard,
             argument,
-            handle: u64::from(id.0) + 1,
+            handle: Machine::HANDLE_OF_MAIN,
             ended,
             result: ended,
             chain: Vec::new(),

@@ -1,6 +1,6 @@
 //! Creating and joining threads.
 //!
-//! Each create that is executed makes one thread instance, whose events happen only
+//! A handle is reserved before its thread is created; all that is between is the creator's. Each create that is executed makes one thread instance, whose events happen only
 //! if the create does; so create before child is a static order. A join has a free
 //! condition `passed`; what it waited for is resolved when all threads are known.
 //!
@@ -21,19 +21,13 @@ use smallvec::SmallVec;
 
 use crate::bounds::LoopId;
 use crate::pointers::Source;
-use crate::skeleton::{CutKind, InstanceId, PointKind, StepKind};
+use crate::skeleton::{CutKind, Havoc, HavocKind, InstanceId, PointKind, StepKind};
 use crate::state::State;
 use crate::summarise::{PendingJoin, Site, Summariser};
 
 impl Summariser<'_> {
-    /// The state after a create, and the handle.
-    pub(crate) fn create(
-        &mut self,
-        mut state: State,
-        entry: ProcedureId,
-        argument: TermId,
-        site: Site,
-    ) -> Option<(State, TermId)> {
+    /// The state after a handle was reserved for the next thread that the current one creates, and the handle.
+    pub(crate) fn reserve(&mut self, state: State, entry: ProcedureId, site: Site) -> Option<(State, TermId)> {
         if state.block.is_some() {
             self.cut(state, CutKind::Unsupported("a thread created inside an atomic block".to_owned()), site.span);
             return None;
@@ -43,6 +37,26 @@ impl Summariser<'_> {
             self.cut(state, CutKind::Unwind(id), site.span);
             return None;
         }
+        self.last_handle += 1;
+        let handle = u128::from(self.last_handle);
+        let handle = self.terms.constant(self.program.data_model.pointer_bits(), handle);
+        self.havocs.push(Havoc { kind: HavocKind::Handle, value: handle, guard: state.guard, thread: self.current });
+        Some((state, handle))
+    }
+
+    /// The state after a create.
+    pub(crate) fn create(
+        &mut self,
+        mut state: State,
+        handle: TermId,
+        entry: ProcedureId,
+        argument: TermId,
+        site: Site,
+    ) -> Option<State> {
+        let Some(handle) = self.terms.as_bits(handle).map(|handle| handle.unsigned() as u64) else {
+            self.cut(state, CutKind::Unsupported("a thread whose handle is not known".to_owned()), site.span);
+            return None;
+        };
         self.escape(argument);
         let child = InstanceId(self.threads.len() as u32);
         let step = self.add_step(StepKind::Create(child), state.guard, site);
@@ -54,13 +68,12 @@ impl Summariser<'_> {
         let followed = self.is_followed(entry);
         self.inherited.push(if followed { self.remembered(&state) } else { Rc::default() });
         let child = self.add_instance(Some(self.current), Some(event), entry, state.guard, argument, site.span);
+        self.threads[child.index()].handle = handle;
         if !followed {
-            self.left_out.insert(child);
+            self.left_out.insert(handle);
             self.add_cut(CutKind::Limit("threads that are not followed".to_owned()), state.guard, site.span);
         }
-        let handle = self.threads[child.index()].handle;
-        let handle = self.terms.constant(self.program.data_model.pointer_bits(), u128::from(handle));
-        Some((state, handle))
+        Some(state)
     }
 
     /// Whether the next thread that the current one creates to run this procedure is followed.
@@ -98,9 +111,8 @@ impl Summariser<'_> {
             self.cut(state, CutKind::Unsupported("a join inside an atomic block".to_owned()), site.span);
             return None;
         }
-        let waits_for = self.terms.as_bits(handle).and_then(|handle| u32::try_from(handle.unsigned()).ok());
-        if waits_for.and_then(|handle| handle.checked_sub(1)).is_some_and(|id| self.left_out.contains(&InstanceId(id)))
-        {
+        let waits_for = self.terms.as_bits(handle).map(|handle| handle.unsigned() as u64);
+        if waits_for.is_some_and(|handle| self.left_out.contains(&handle)) {
             // It never ends, as far as is followed.
             return None;
         }

@@ -40,7 +40,7 @@ order
   W3 < R4
   W2' < R4
   W3' < R4
-failure in thread 0 at line 8 if r4 != 3
+failure in thread 0 at line 10 if r4 != 3
 ";
 
 #[test]

@@ -175,7 +175,7 @@ impl<'a> Lowering<'a> {
                         let local = holder.expect("callers of holders are holders");
                         arguments.push(self.terms.symbol_term(procedure.locals[local.0 as usize].symbol));
                     }
-                    Op::Create { entry, .. } => {
+                    Op::Reserve { entry, .. } | Op::Create { entry, .. } => {
                         let needed = holders.contains_key(entry) || end_of_thread.is_some();
                         if needed {
                             let fresh = ProcedureId((self.procedures.len() + beginnings.len()) as u32);

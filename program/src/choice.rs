@@ -58,7 +58,7 @@ pub trait Choices {
         proposed
     }
 
-    /// The handle of a new thread; no thread has the proposed one.
+    /// The handle that a thread reserves for the one that it creates next; no thread has the proposed one.
     fn handle(&mut self, _creator: ThreadIndex, proposed: u64) -> u64 {
         proposed
     }

@@ -48,6 +48,7 @@ impl<'a, 'p> Execution<'a, 'p> {
                 | Op::Lock { .. }
                 | Op::Join { .. }
                 | Op::Allocate { .. }
+                | Op::Reserve { .. }
                 | Op::Create { .. }
                 | Op::Call { .. }
         );
@@ -196,7 +197,8 @@ impl<'a, 'p> Execution<'a, 'p> {
                 let same = self.address(*handle) == self.thread().handle;
                 self.set(*target, Some(Value::Bits(Bits::new(1, same.into()))));
             }
-            Op::Create { target, entry, argument } => self.create(*target, *entry, *argument)?,
+            Op::Reserve { target, .. } => self.reserve(*target)?,
+            Op::Create { handle, entry, argument } => self.create(*handle, *entry, *argument)?,
             Op::Myself { target } => {
                 let handle = self.thread().handle;
                 self.set_address(*target, handle);
@@ -326,36 +328,47 @@ impl<'a, 'p> Execution<'a, 'p> {
         Ok(())
     }
 
-    fn create(&mut self, target: LocalId, entry: ProcedureId, argument: TermId) -> Result<(), Halt> {
-        let argument = self.eval(argument);
-        let child = ThreadIndex(u32::try_from(self.machine.state.threads.len()).expect("fewer than 2^32 threads"));
-        let mut proposed = u64::from(child.0) + 1;
-        while self.machine.find_handle(proposed).is_some() {
+    fn reserve(&mut self, target: LocalId) -> Result<(), Halt> {
+        self.thread().reserved = None;
+        let is_taken =
+            |machine: &Machine<'_>, handle| machine.find_handle(handle).is_some() || machine.is_to_come(handle);
+        let mut proposed = self.machine.state.threads.len() as u64 + 1;
+        while is_taken(self.machine, proposed) {
             proposed += 1;
         }
         let handle = self.choices.handle(self.index, proposed);
         let width = self.program.data_model.pointer_bits();
         let fits = width >= 64 || handle >> width == 0;
-        if handle == 0 || !fits || self.machine.find_handle(handle).is_some() {
+        if handle == 0 || !fits || is_taken(self.machine, handle) {
             return Err(Outcome::Refused { chosen: handle });
         }
+        self.thread().reserved = Some(handle);
+        self.set_address(target, handle);
+        Ok(())
+    }
+
+    fn create(&mut self, handle: TermId, entry: ProcedureId, argument: TermId) -> Result<(), Halt> {
+        let argument = self.eval(argument);
+        let handle = self.address(handle);
+        if self.thread().reserved.take() != Some(handle) {
+            return Err(Outcome::Refused { chosen: handle });
+        }
+        let child = ThreadIndex(u32::try_from(self.machine.state.threads.len()).expect("fewer than 2^32 threads"));
         let procedure = self.program.procedure(entry);
         let mut locals = vec![None; procedure.locals.len()];
         if let Some(parameter) = procedure.parameters.first() {
             locals[parameter.0 as usize] = Some(argument);
         }
-        let frames = vec![Frame { procedure: entry, location: procedure.entry, locals }];
-        self.machine.state.threads.push(Arc::new(Thread { handle, status: Status::Running, result: None, frames }));
+        let frame = Frame { procedure: entry, location: procedure.entry, locals };
+        self.machine.state.threads.push(Arc::new(Thread::new(handle, frame)));
         self.note(EffectKind::Create { child, handle });
-        self.set_address(target, handle);
         Ok(())
     }
 
     fn join(&mut self, handle: TermId, target: Option<LocalId>) -> Result<(), Halt> {
         let handle = self.address(handle);
         let Some(child) = self.machine.find_handle(handle) else {
-            // Nobody waits for `main` after it returned: the program has ended then.
-            return Err(if handle == Machine::HANDLE_OF_MAIN { Outcome::Blocked } else { self.fault(handle) });
+            return Err(if self.machine.is_to_come(handle) { Outcome::Blocked } else { self.fault(handle) });
         };
         if !self.machine.has_ended(child) {
             return Err(Outcome::Blocked);

@@ -28,7 +28,8 @@
 //!   holds it; unlocking a free mutex does nothing. A mutex that is never unlocked
 //!   stays held, also after its thread ended. Initialising a mutex makes it free, whoever holds it. A mutex must lie in
 //!   an object; using another address is an invalid access.
-//! - Joining a handle that no thread has is an invalid access, but for that of `main` after it returned, which waits for ever.
+//! - Joining a handle that no thread has is an invalid access, but for that of `main` after it returned, which waits for ever, and
+//!   for one that is reserved, which waits for the thread to start and end.
 //! - Two accesses race if both are next in one state and conflict; see `race.rs`.
 
 use std::collections::BTreeSet;
@@ -221,10 +222,18 @@ pub enum Op {
         /// The address of the mutex.
         mutex: TermId,
     },
+    /// The local gets a handle for the thread that the executing one creates next. Nobody but the executing thread knows it, so that it
+    /// can be stored where others find it before the thread starts.
+    Reserve {
+        /// A local of pointer width: a handle that no thread has and none has reserved, never 0.
+        target: LocalId,
+        /// The procedure that the thread will begin with.
+        entry: ProcedureId,
+    },
     /// Starts a thread.
     Create {
-        /// A local of pointer width: a handle that no other living thread has, never 0.
-        target: LocalId,
+        /// What the executing thread has reserved last, and not used yet.
+        handle: TermId,
         /// The procedure of the thread: none or one parameter, of pointer width.
         entry: ProcedureId,
         /// The argument, of pointer width.

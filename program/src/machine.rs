@@ -74,8 +74,7 @@ impl<'p> Machine<'p> {
     pub fn new(program: &'p Program) -> Machine<'p> {
         let main = program.procedure(program.main);
         let frame = Frame { procedure: program.main, location: main.entry, locals: vec![None; main.locals.len()] };
-        let thread =
-            Thread { handle: Machine::HANDLE_OF_MAIN, status: Status::Running, result: None, frames: vec![frame] };
+        let thread = Thread::new(Machine::HANDLE_OF_MAIN, frame);
         Machine {
             program,
             tables: Arc::new(Tables { evaluator: Evaluator::new(program), space: Space::new(program) }),
@@ -218,8 +217,7 @@ impl<'p> Machine<'p> {
             Op::Lock { mutex } => self.peek(thread, *mutex).is_none_or(|mutex| self.holder(mutex).is_none()),
             Op::Join { handle, .. } => self.peek(thread, *handle).is_none_or(|handle| match self.find_handle(handle) {
                 Some(child) => self.has_ended(child),
-                // An invalid access.
-                None => handle != Machine::HANDLE_OF_MAIN,
+                None => !self.is_to_come(handle),
             }),
             _ => true,
         }
@@ -270,6 +268,12 @@ impl<'p> Machine<'p> {
     /// The thread with this handle. Nobody has 0: it stands for a handle that was lost.
     pub(crate) fn find_handle(&self, handle: u64) -> Option<ThreadIndex> {
         self.threads().find(|thread| handle != 0 && self.state.threads[thread.index()].handle == handle)
+    }
+
+    /// Whether a handle that no thread has is nevertheless no invalid one: it is reserved, or was that of `main`, which nobody
+    /// waits for after it returned, because the program has ended then.
+    pub(crate) fn is_to_come(&self, handle: u64) -> bool {
+        handle == Machine::HANDLE_OF_MAIN || self.state.threads.iter().any(|thread| thread.reserved == Some(handle))
     }
 
     /// The value of an address term without choosing anything; `None` if it depends on a choice.

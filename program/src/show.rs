@@ -143,9 +143,10 @@ impl Shown<'_> {
             Op::Lock { mutex } => format!("lock {}", self.cell(*mutex)),
             Op::TryLock { target, mutex } => format!("{} := try lock {}", local(*target), self.cell(*mutex)),
             Op::Unlock { mutex } => format!("unlock {}", self.cell(*mutex)),
-            Op::Create { target, entry, argument } => {
+            Op::Reserve { target, .. } => format!("{} := a new handle", local(*target)),
+            Op::Create { handle, entry, argument } => {
                 let entry = &self.program.procedure(*entry).name;
-                format!("{} := create {entry}({})", local(*target), self.term(*argument))
+                format!("create {entry}({}) as {}", self.term(*argument), self.term(*handle))
             }
             Op::Reset { mutex } => format!("initialise {}", self.cell(*mutex)),
             Op::IsMyself { target, handle } => format!("{} := {} is myself", local(*target), self.term(*handle)),

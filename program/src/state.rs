@@ -58,6 +58,8 @@ pub(crate) struct Made {
 pub(crate) struct Thread {
     /// 0 for `main`, which nobody can join.
     pub handle: u64,
+    /// The handle of the thread that it creates next.
+    pub reserved: Option<u64>,
     pub status: Status,
     /// The result of a thread that ended, if it has one.
     pub result: Option<Value>,
@@ -74,6 +76,11 @@ pub(crate) struct Frame {
 }
 
 impl Thread {
+    /// A thread that is about to begin.
+    pub fn new(handle: u64, frame: Frame) -> Thread {
+        Thread { handle, reserved: None, status: Status::Running, result: None, frames: vec![frame] }
+    }
+
     /// Leaves the thread for ever.
     pub fn finish(&mut self, status: Status) {
         self.status = status;

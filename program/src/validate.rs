@@ -274,8 +274,12 @@ impl<'p> Checker<'p> {
                 self.local_of(*target, Sort::Bits(1), "the target of a try-lock")?;
                 self.term(*mutex, self.pointer(), "the mutex")
             }
-            Op::Create { target, entry, argument } => {
+            Op::Reserve { target, entry } => {
                 self.local_of(*target, self.pointer(), "the handle")?;
+                self.thread_entry(*entry)
+            }
+            Op::Create { handle, entry, argument } => {
+                self.term(*handle, self.pointer(), "the handle")?;
                 self.term(*argument, self.pointer(), "the argument of a thread")?;
                 self.thread_entry(*entry)
             }

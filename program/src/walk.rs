@@ -11,6 +11,7 @@ impl Op {
             Op::Skip
             | Op::Havoc { .. }
             | Op::Myself { .. }
+            | Op::Reserve { .. }
             | Op::AtomicBegin
             | Op::AtomicEnd
             | Op::Fail { .. }
@@ -26,7 +27,10 @@ impl Op {
             Op::Lock { mutex } | Op::TryLock { mutex, .. } | Op::Unlock { mutex } | Op::Reset { mutex } => {
                 visit(*mutex);
             }
-            Op::Create { argument, .. } => visit(*argument),
+            Op::Create { handle, argument, .. } => {
+                visit(*handle);
+                visit(*argument);
+            }
             Op::Join { handle, .. } | Op::IsMyself { handle, .. } => visit(*handle),
             Op::Call { arguments, .. } => arguments.iter().copied().for_each(visit),
         }
@@ -43,11 +47,12 @@ impl Op {
             | Op::TryLock { target, .. }
             | Op::Myself { target }
             | Op::IsMyself { target, .. }
-            | Op::Create { target, .. } => Some(*target),
+            | Op::Reserve { target, .. } => Some(*target),
             Op::Join { target, .. } | Op::Call { target, .. } => *target,
             Op::Skip
             | Op::Store { .. }
             | Op::Assume { .. }
+            | Op::Create { .. }
             | Op::AtomicBegin
             | Op::AtomicEnd
             | Op::Lock { .. }
@@ -69,6 +74,7 @@ impl Op {
                 | Op::Assume { .. }
                 | Op::Myself { .. }
                 | Op::IsMyself { .. }
+                | Op::Reserve { .. }
                 | Op::Call { .. }
                 | Op::Fail { .. }
                 | Op::Unsupported { .. }

@@ -61,11 +61,12 @@ procedure thread(argument: 32): 32
 procedure main()  // main
   local handle: 32
   local r: 8
- >L0: handle := create thread(0)  // line 7
-  L1: join handle  // line 8
-  L2: r := x; if r == 5 goto L3 else L4  // line 9
-  L3: fail UnreachCall; stop  // line 11
-  L4: return
+ >L0: handle := a new handle  // line 7
+  L1: create thread(0) as handle  // line 8
+  L2: join handle  // line 9
+  L3: r := x; if r == 5 goto L4 else L5  // line 10
+  L4: fail UnreachCall; stop  // line 12
+  L5: return
 ";
     assert_eq!(sample().to_string(), expected);
 }

@@ -198,6 +198,7 @@ fn a_block_that_would_stop_inside_is_not_entered() {
     let program = small.finish(main);
     let mut machine = Machine::new(&program);
     machine.step(MAIN, &mut Zeros);
+    machine.step(MAIN, &mut Zeros);
     let before = machine.clone();
     let step = machine.step(FIRST, &mut Zeros);
     assert_eq!((step.outcome, step.effects.len()), (Outcome::Blocked, 0));
@@ -420,8 +421,10 @@ fn handles_differ_and_a_taken_one_is_refused() {
     let program = small.finish(main);
     let mut machine = Machine::new(&program);
     assert_eq!(machine.step(MAIN, &mut Same).outcome, Outcome::Moved);
+    assert_eq!(machine.step(MAIN, &mut Same).outcome, Outcome::Moved);
     assert_eq!(machine.handle(FIRST), Some(9));
     assert_eq!(machine.step(MAIN, &mut Same).outcome, Outcome::Refused { chosen: 9 });
+    assert_eq!(machine.step(MAIN, &mut Zeros).outcome, Outcome::Moved);
     assert_eq!(machine.step(MAIN, &mut Zeros).outcome, Outcome::Ended);
     assert_ne!(machine.handle(SECOND), Some(9));
 }

@@ -140,7 +140,8 @@ impl Body {
     pub fn create(&mut self, source: &mut Source, entry: ProcedureId) -> TermId {
         let (target, handle) = self.int(source, "handle");
         let argument = source.number(0);
-        self.op(Op::Create { target, entry, argument });
+        self.op(Op::Reserve { target, entry });
+        self.op(Op::Create { handle, entry, argument });
         handle
     }
 

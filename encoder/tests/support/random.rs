@@ -249,7 +249,8 @@ impl Generator {
         self.creates -= 1;
         let entry = self.known[self.random.below(self.known.len() as u64) as usize];
         let argument = source.number(0);
-        body.op(Op::Create { target: locals.handle.0, entry, argument });
+        body.op(Op::Reserve { target: locals.handle.0, entry });
+        body.op(Op::Create { handle: locals.handle.1, entry, argument });
     }
 
     /// Statements inside a loop create no threads: the explorer would never end.

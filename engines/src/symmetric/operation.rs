@@ -92,11 +92,13 @@ impl<'p> Walk<'_, 'p> {
                 self.cut(path.clone(), Cut::Unsupported(what), span);
                 return Next::Over;
             }
-            Op::Create { target, entry, argument } => {
+            Op::Create { entry, argument, .. } => {
                 let argument = self.eval(path, *argument);
                 let template = self.unfolding.site(procedure, path.location, *entry);
                 path.spawns.push(Spawn { template, argument });
                 (path.visible, path.wrote) = (true, true);
+            }
+            Op::Reserve { target, .. } => {
                 self.havoc(path, *target, Purpose::Abstracted);
                 let handle = self.eval_local(path, *target);
                 let terms = &mut self.unfolding.terms;

@@ -124,10 +124,17 @@ impl<'p> Unfolding<'p> {
         if body.parameters.contains(&local) || self.liveness[procedure.0 as usize].is_live(body.entry, local) {
             return false;
         }
-        let locations = body.locations.iter().zip((0..).map(LocationId));
-        locations.filter(|(location, _)| location.op.target() == Some(local)).all(|(location, at)| match &location.op {
-            Op::Create { entry, .. } => {
-                sites.push((at, *entry));
+        let mut setters = body.locations.iter().filter(|location| location.op.target() == Some(local));
+        setters.all(|setter| match &setter.op {
+            Op::Reserve { .. } => {
+                // What is reserved is used up by the creates that follow.
+                let creates = body.locations.iter().zip((0..).map(LocationId));
+                sites.extend(creates.filter_map(|(location, at)| match location.op {
+                    Op::Create { handle, entry, .. } if self.program.terms.as_symbol(handle) == Some(symbol) => {
+                        Some((at, entry))
+                    }
+                    _ => None,
+                }));
                 true
             }
             Op::Assign { value, .. } => self.collect_sites(procedure, *value, seen, sites),

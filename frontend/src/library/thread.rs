@@ -18,7 +18,7 @@ use crate::uses::addressed_name;
 pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["pthread_create"],
-        meaning: "Starts a thread and gives its handle; it never fails.",
+        meaning: "Gives a handle and starts the thread; it never fails.",
         own: Preferred,
         model: Some(create),
     },
@@ -73,21 +73,26 @@ pub(super) fn start<'a>(
     at: usize,
 ) -> Res<Operand> {
     let argument = this.convert(argument, &Type::Void.pointer_to(), at)?;
+    // The handle may be stored in a variable that the argument is computed from.
+    let argument = this.freeze(argument.term, at);
     // Whatever is given as a function is compared with addresses.
     let entry = this.convert(entry, &Type::Void.pointer_to(), at)?;
     let candidates = this.possible_callees(entry.term);
     let bits = this.pointer_bits();
-    let target = this.fresh("thread", bits);
     this.dispatch(entry.term, candidates, at, &mut |this, id| {
-        match entry_procedure(this, id) {
-            Some(entry) => this.emit(Op::Create { target: target.id, entry, argument: argument.term }, at),
-            None => this.unsupported(at, "a thread whose function has another type than a thread's"),
-        }
+        let Some(entry) = entry_procedure(this, id) else {
+            this.unsupported(at, "a thread whose function has another type than a thread's");
+            return Ok(());
+        };
+        // As in every implementation, the thread finds its handle where the creator wants it.
+        let target = this.fresh("thread", bits);
+        this.emit(Op::Reserve { target: target.id, entry }, at);
+        this.created_with(attributes, target.term, at)?;
+        let value = Value { ty: Type::Void.pointer_to(), term: target.term };
+        write_converted(this, handle, value, at)?;
+        this.emit(Op::Create { handle: target.term, entry, argument }, at);
         Ok(())
     })?;
-    this.created_with(attributes, target.term, at)?;
-    let value = Value { ty: Type::Void.pointer_to(), term: target.term };
-    write_converted(this, handle, value, at)?;
     Ok(this.returns(0))
 }
 

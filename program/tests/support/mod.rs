@@ -120,7 +120,8 @@ impl Small {
     pub fn create(&mut self, body: &mut Body, entry: ProcedureId) -> TermId {
         let (target, handle) = self.pointer_local(body, "handle");
         let argument = self.program.terms.constant(32, 0);
-        self.emit(body, Op::Create { target, entry, argument });
+        self.emit(body, Op::Reserve { target, entry });
+        self.emit(body, Op::Create { handle, entry, argument });
         handle
     }
 
