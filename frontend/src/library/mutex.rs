@@ -50,9 +50,9 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_mutex_destroy"],
-        meaning: "Changes nothing; the result is 0.",
+        meaning: "Changes nothing; the result is 0, or EBUSY if the mutex is held.",
         own: Preferred,
-        model: Some(nothing),
+        model: Some(destroy),
     },
     Row {
         names: &["pthread_mutexattr_init"],
@@ -360,6 +360,36 @@ pub(super) fn make(this: &mut Lowering<'_>, mutex: TermId, kind: TermId, at: usi
     this.store_part(mutex, OWNER, nobody, at);
     this.store_part(mutex, COUNT, zero, at);
     this.store_part(mutex, KIND, kind, at);
+}
+
+/// `pthread_mutex_destroy(mutex)`. Whether the mutex is held is asked only if somebody looks at the result.
+fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if !call.used {
+        return nothing(this, call);
+    }
+    let at = call.at;
+    let mutex = this.object(call, 0)?;
+    let mutex = this.freeze(mutex, at);
+    let refuses = this.choice(at);
+    let held = if this.types.typed_mutexes {
+        let bits = this.pointer_bits();
+        let owner = this.load(mutex, bits, Access::SeqCst, at);
+        this.terms.is_nonzero(owner)
+    } else {
+        let target = this.fresh("free", 1);
+        this.emit(Op::AtomicBegin, at);
+        this.emit(Op::TryLock { target: target.id, mutex }, at);
+        let free = this.terms.is_nonzero(target.term);
+        this.when(free, at, |this| {
+            this.emit(Op::Unlock { mutex }, at);
+            Ok(())
+        })?;
+        this.emit(Op::AtomicEnd, at);
+        this.terms.not(free)
+    };
+    let refused = this.terms.and(held, refuses);
+    let result = this.either(refused, EBUSY, 0);
+    Ok(this.int(result))
 }
 
 fn initialize_attributes<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
