@@ -39,7 +39,7 @@ pub(crate) fn replay(program: &Program, skeleton: &Skeleton, execution: &Executi
             follow(&mut follower, &execution.steps[..position])?;
             run_to(&mut follower, pending)?;
             let block = skeleton.step(block);
-            follower.run_to_visible(block.thread, (block.procedure, block.location))?;
+            follower.run_to_visible(block.thread, (block.procedure, block.location), None)?;
             follower.access(block.thread)?;
             follower.access(pending.thread)?;
         }
@@ -52,7 +52,7 @@ pub(crate) fn replay(program: &Program, skeleton: &Skeleton, execution: &Executi
 }
 
 fn run_to(follower: &mut Follower<'_>, access: &PendingAccess) -> Result<(), Astray> {
-    follower.run_to_visible(access.thread, (access.procedure, access.location))
+    follower.run_to_visible(access.thread, (access.procedure, access.location), Some(access.address))
 }
 
 /// How many steps must be executed so that these threads have made all of theirs.

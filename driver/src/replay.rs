@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use concord_encoder::{Execution, HavocKind, InstanceId, Skeleton, Step, StepKind};
 use concord_logic::{Bits, Sort, Value};
 use concord_program::{
-    Choices, EffectKind, Layout, LocationId, Machine, Op, Outcome, ProcedureId, Program, Property, ReadSource,
+    Access, Choices, EffectKind, Layout, LocationId, Machine, Op, Outcome, ProcedureId, Program, Property, ReadSource,
     Recorder, Span, StepIndex, ThreadIndex, Trace, Unknown, access_bytes,
 };
 use rustc_hash::FxHashMap;
@@ -183,19 +183,25 @@ impl<'a> Follower<'a> {
         Err(self.mismatch(thread, "the failure is not reached"))
     }
 
-    /// Runs a thread through invisible steps to the operation at a location, which must be its next visible one.
+    /// Runs a thread through invisible steps to the operation at a location, which must be its next visible one or
+    /// access what lies at the address.
     pub(crate) fn run_to_visible(
         &mut self,
         instance: InstanceId,
         location: (ProcedureId, LocationId),
+        accessed: Option<u64>,
     ) -> Result<(), Astray> {
         let thread = self.thread(instance)?;
+        let is_it = |effect: &EffectKind| match effect {
+            EffectKind::Read { address, .. } | EffectKind::Write { address, .. } => Some(*address) == accessed,
+            _ => false,
+        };
         for _ in 0..LOCAL_BUDGET {
             if self.recorder.machine().next(thread) == Some(location) {
                 let mut tried = self.recorder.machine().clone();
                 let block = tried.next_location(thread).is_some_and(|next| matches!(next.op, Op::AtomicBegin));
                 let step = tried.step(thread, &mut self.choices.clone());
-                if block || step.effects.iter().any(|effect| self.is_visible(&effect.kind)) {
+                if block || step.effects.iter().any(|effect| self.is_visible(&effect.kind) || is_it(&effect.kind)) {
                     return Ok(());
                 }
             }
@@ -256,6 +262,7 @@ impl<'a> Follower<'a> {
     fn is_visible(&self, effect: &EffectKind) -> bool {
         match effect {
             EffectKind::Read { address, value, .. } => self.is_event(*address, value.width(), false),
+            EffectKind::Write { access: Access::Unseen, .. } => false,
             EffectKind::Write { address, new, .. } => self.is_event(*address, new.width(), true),
             EffectKind::Lock { .. }
             | EffectKind::TryLock { .. }

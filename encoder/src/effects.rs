@@ -12,7 +12,7 @@
 //! come before the effects of the others. A function that does not fit is executed at each call.
 
 use concord_logic::{Sort, TermId};
-use concord_program::{Flow, LocalId, LocationId, Op, ProcedureId};
+use concord_program::{Access, Flow, LocalId, LocationId, Op, ProcedureId};
 use smallvec::SmallVec;
 
 use crate::bounds::EncodeError;
@@ -351,6 +351,10 @@ impl<'p> Summariser<'p> {
             (Op::Store { access, .. }, &[address, value]) => {
                 let width = self.terms.width(value);
                 self.watch_access(&mut state, Use { address, width, writes: true, access: *access }, site);
+                if *access == Access::Unseen {
+                    self.free(&state, address, width, site);
+                    return (state, None);
+                }
                 (self.store(state, address, value, site), None)
             }
             (Op::AtomicBegin, _) => {

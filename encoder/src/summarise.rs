@@ -11,7 +11,7 @@ use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
 
 use concord_logic::{Interrupter, Sort, TermId, TermStore};
-use concord_program::{LocalId, LocationId, Machine, Op, Procedure, ProcedureId, Program, Span};
+use concord_program::{Access, LocalId, LocationId, Machine, Op, Procedure, ProcedureId, Program, Span};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
 
@@ -128,6 +128,8 @@ pub(crate) struct Summariser<'p> {
     pub interrupter: &'p Interrupter,
     pub plan: &'p Plan,
     pub watch: &'p Watch,
+    /// Whether the program frees memory, where data races are asked for.
+    pub frees: bool,
     pub record: Record,
     pub terms: TermStore,
     pub paths: Paths,
@@ -221,6 +223,7 @@ impl<'p> Summariser<'p> {
             interrupter,
             plan,
             watch,
+            frees: !matches!(watch, Watch::Nothing) && frees(program),
             record: Record::default(),
             terms: program.terms.clone(),
             paths: Paths::default(),
@@ -635,4 +638,10 @@ impl<'p> Summariser<'p> {
         }
         sections
     }
+}
+
+/// Whether some operation frees memory.
+fn frees(program: &Program) -> bool {
+    let mut operations = program.procedures.iter().flat_map(|procedure| &procedure.locations);
+    operations.any(|location| matches!(location.op, Op::Store { access: Access::Unseen, .. }))
 }

@@ -321,7 +321,7 @@ impl<'a, 'p> Execution<'a, 'p> {
         self.choose_pieces(&extent, &unknown);
         let is_known = self.unknown_pieces(&extent, address, new.width(), false).is_empty();
         let old = is_known.then(|| bytes::load(&extent, &self.machine.state.shared, address, new.width()));
-        if old != Some(new) || !new.width().is_multiple_of(8) {
+        if access != Access::Unseen && (old != Some(new) || !new.width().is_multiple_of(8)) {
             bytes::store(&extent, self.shared(), address, new);
         }
         self.note(EffectKind::Write { address, old, new, access });

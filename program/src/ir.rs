@@ -121,6 +121,18 @@ pub enum Access {
     SeqCst,
     /// An atomic access of a weaker order.
     Weaker,
+    /// A write that only data races are about, of what is freed: as an access it is ordinary, but nothing is written.
+    Unseen,
+}
+
+impl Access {
+    /// Whether it is atomic by itself.
+    pub fn is_atomic(self) -> bool {
+        match self {
+            Access::Plain | Access::Unseen => false,
+            Access::SeqCst | Access::Weaker => true,
+        }
+    }
 }
 
 /// A property whose violation a program may state.

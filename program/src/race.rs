@@ -63,7 +63,7 @@ fn of_effect(effect: &Effect, in_block: bool) -> Option<MemoryAccess> {
         EffectKind::Write { address, new, access, .. } => (address, new.width(), true, access),
         _ => return None,
     };
-    Some(MemoryAccess::of_bits(address, bits, writes, in_block || access != Access::Plain, effect.span))
+    Some(MemoryAccess::of_bits(address, bits, writes, in_block || access.is_atomic(), effect.span))
 }
 
 impl Machine<'_> {
@@ -103,8 +103,8 @@ fn is_block(program: &Program, step: &TraceStep) -> bool {
 
 fn accesses(program: &Program, step: &TraceStep) -> Vec<(MemoryAccess, String)> {
     let in_block = is_block(program, step);
-    let access = |address, bits, writes, access, span| {
-        MemoryAccess::of_bits(address, bits, writes, in_block || access != Access::Plain, span)
+    let access = |address, bits, writes, access: Access, span| {
+        MemoryAccess::of_bits(address, bits, writes, in_block || access.is_atomic(), span)
     };
     let actions = step.actions.iter().filter_map(|action| match &action.kind {
         ActionKind::Read { address, name, value, access: order, .. } => {

@@ -184,6 +184,7 @@ fn suffix(access: Access) -> &'static str {
         Access::Plain => "",
         Access::SeqCst => " (seq_cst)",
         Access::Weaker => " (weaker)",
+        Access::Unseen => " (unseen)",
     }
 }
 

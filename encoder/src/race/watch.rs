@@ -3,7 +3,9 @@
 use concord_logic::{Sort, TermId};
 use concord_program::{Access, Span, access_bytes};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
+use crate::address::ObjectRef;
 use crate::race::{PendingAccess, Sites};
 use crate::skeleton::{InstanceId, PointId, PointKind, StepId};
 use crate::state::State;
@@ -110,10 +112,11 @@ impl Summariser<'_> {
         self.cuts.truncate(cuts);
         targets.retain(|&(cell, condition)| {
             let guard = self.terms.and(valid.guard, condition);
-            // What a thread knows was written before it was created: reading it races with nothing.
-            self.is_event(cell, bytes, access.writes) && self.terms.as_bool(guard) != Some(false)
+            // What a thread knows was written before it was created: reading it races with nothing, unless it is freed.
+            (self.is_event(cell, bytes, access.writes) || self.may_be_freed(cell, bytes))
+                && self.terms.as_bool(guard) != Some(false)
         });
-        let atomic = in_block || access.access != Access::Plain;
+        let atomic = in_block || access.access.is_atomic();
         let held: Vec<u64> = match self.watch {
             Watch::Observe => {
                 let certainly = |held: &TermId| self.terms.as_bool(*held) == Some(true);
@@ -127,7 +130,7 @@ impl Summariser<'_> {
                 return;
             }
             let branched = self.open_blocks[block].unbranched != state.guard;
-            let exchange = (access.writes && access.access != Access::Plain && branched).then_some(site.span);
+            let exchange = (access.writes && access.access.is_atomic() && branched).then_some(site.span);
             let reached = self.stop_in_block(state, block, valid.guard);
             let inside = self.record.inside.entry(block).or_default();
             for (address, condition) in targets {
@@ -138,7 +141,13 @@ impl Summariser<'_> {
             return;
         }
         let Watch::Stop(sites) = self.watch else {
-            let point = PointId(self.events.len() as u32);
+            let has_event = |&(cell, _): &(u64, TermId)| self.is_event(cell, bytes, access.writes);
+            let is_unseen = access.access == Access::Unseen || !targets.iter().all(has_event);
+            let mut point = PointId(self.events.len() as u32);
+            if is_unseen && !targets.is_empty() {
+                point = self.add_event(PointKind::Stop, None, state.guard, None, state.last.clone());
+                state.last = SmallVec::from_elem(point, 1);
+            }
             self.record.observed.extend(targets.into_iter().map(|(address, _)| Observed {
                 thread: self.current,
                 site: at,
@@ -177,6 +186,27 @@ impl Summariser<'_> {
         }
         let on = self.terms.not(stop);
         state.guard = self.terms.and(state.guard, on);
+    }
+
+    /// Whether freeing may race with an access that is no event.
+    fn may_be_freed(&self, address: u64, bytes: u64) -> bool {
+        self.frees
+            && self.addresses.locate(address, bytes).is_some_and(|(object, _, _)| {
+                matches!(object, ObjectRef::Allocated(_)) && self.addresses.is_shared(object)
+            })
+    }
+
+    /// Memory is freed: for data races it is shared with whoever accesses it. Nothing changes.
+    pub(crate) fn free(&mut self, state: &State, address: TermId, width: u32, site: Site) {
+        let bytes = access_bytes(width);
+        let cuts = self.cuts.len();
+        let (_, targets) = self.targets(state.clone(), address, Some(bytes), site);
+        self.cuts.truncate(cuts);
+        for (place, _) in targets {
+            if let Some((object, _, _)) = self.addresses.locate(place, bytes) {
+                self.observed.access(object, self.current, true);
+            }
+        }
     }
 
     /// A block may end with an access that may race: that it was reached is all that matters then, whether the block

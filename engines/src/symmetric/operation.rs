@@ -4,7 +4,7 @@
 //! (an address that is not known, recursion), the path is cut.
 
 use concord_logic::TermId;
-use concord_program::{LocalId, Op, Span};
+use concord_program::{Access, LocalId, Op, Span};
 
 use super::places::Place;
 use super::template::{Cut, NodeKind, Purpose, Spawn};
@@ -39,6 +39,7 @@ impl<'p> Walk<'_, 'p> {
                 self.cut(path.clone(), Cut::Unsupported("the size of an object".to_owned()), span);
                 return Next::Over;
             }
+            Op::Store { access: Access::Unseen, .. } => {}
             Op::Store { address, value, .. } => return self.store(path, *address, *value, span),
             Op::Assume { condition } => {
                 let condition = self.eval(path, *condition);

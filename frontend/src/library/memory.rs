@@ -3,7 +3,7 @@
 //! Memory is bytes, so that any size will do; for the sake of good cells, an object has those of the type
 //! that the result is assigned or cast to, or else of the type whose size is
 //! asked for. Nothing is ever freed, since no
-//! checked property speaks of freed memory.
+//! checked property but data races speaks of freed memory: for these `free` writes the whole object (`release.rs`).
 //! `malloc` fails for sizes that no object has, beyond half of the address space, and for no others.
 
 use concord_logic::TermId;
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["realloc", "__builtin_realloc"],
-        meaning: "A new object with the old one's contents as far as they fit; null for a size of 0; null and ENOMEM for more than PTRDIFF_MAX bytes.",
+        meaning: "A new object with the old one's contents as far as they fit; null for a size of 0; null and ENOMEM for more than PTRDIFF_MAX bytes. For data races it writes the whole old object.",
         own: Preferred,
         model: Some(resize::realloc),
     },
@@ -57,7 +57,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["free", "cfree", "__builtin_free"],
-        meaning: "Changes nothing: memory is not used again.",
+        meaning: "Changes nothing: memory is not used again. For data races it writes the whole object.",
         own: Preferred,
         model: Some(free),
     },
@@ -274,6 +274,15 @@ fn calloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// `free(pointer)`.
 fn free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.assume(Assumption::FreedAddressesAreNotReused);
-    this.evaluate_arguments(call.arguments)?;
+    if !this.races {
+        this.evaluate_arguments(call.arguments)?;
+        return Ok(Operand::Void);
+    }
+    let node = call.argument(this, 0)?;
+    let pointer = this.value(node)?;
+    let pointee = pointer.ty.pointee().cloned();
+    let pointer = this.convert(pointer, &Type::Void.pointer_to(), call.at)?;
+    let pointer = this.freeze(pointer.term, call.at);
+    this.release(pointer, pointee.as_ref(), call.at)?;
     Ok(Operand::Void)
 }

@@ -30,6 +30,7 @@ pub(crate) mod mutex;
 mod once;
 mod pointer;
 mod reads;
+mod release;
 mod resize;
 mod rwlock;
 mod semaphore;

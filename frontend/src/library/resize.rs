@@ -52,6 +52,8 @@ fn resized<'a>(this: &mut Lowering<'a>, call: &Call<'a>, old: TermId, size: Term
     this.leave_if(refused, end, at);
     let is_null = this.terms.eq(old, null);
     this.leave_if(is_null, first, at);
+    let element = element_type(this, call)?;
+    this.release(old, element.as_ref(), at)?;
     let is_empty = this.terms.eq(size, null);
     this.body.branch(&this.terms, is_empty, nothing, copies, span);
 
