@@ -114,13 +114,13 @@ __attribute__((gnu_inline)) int feof(void *stream) {
   int said = __concord_any();
   return __concord_flags(stream) & 1 ? said ? said : 1 : 0;
 }
-/* Most functions of output do not remember whether they failed. */
+/* Functions of output do not remember in their stream whether they failed. */
 __attribute__((gnu_inline)) int ferror(void *stream) {
   int said = __concord_any(), flags = __concord_flags(stream);
   if (flags & 2) return said ? said : 1;
   if (flags || !said || stream == (void *)1) return 0;
-  if (stream == (void *)2 || stream == (void *)3) return said;
-  if (__concord_prints()) __concord_unsupported("whether output failed (in library/stream.c)");
+  if (stream == (void *)2 || stream == (void *)3 || __concord_prints())
+    __concord_unsupported("whether output failed (in library/stream.c)");
   return 0;
 }
 __attribute__((gnu_inline)) void clearerr(void *stream) { __concord_forget_end(stream, 0); }

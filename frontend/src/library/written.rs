@@ -280,7 +280,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["feof", "ferror", "clearerr"],
-        meaning: "Whether the stream came to its end or failed. Most output does not remember it: standard output may have failed, and of other streams that is not modelled.",
+        meaning: "Whether the stream came to its end or failed. Output does not remember it: whether it failed is not modelled.",
         own: Preferred,
         model: Some(absent),
     },

@@ -1,5 +1,5 @@
-// FALSE
-// Output may fail, also if nobody looks at the result: `./a.out > /dev/full`.
+// UNKNOWN(unsupported
+// Output may fail, also if nobody looks at the result: `./a.out > /dev/full`. Streams do not remember that here.
 #include <stdio.h>
 extern void reach_error(void);
 int main(void) {
