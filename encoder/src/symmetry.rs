@@ -11,6 +11,8 @@
 //! none of them makes threads or joins any, and they are joined all at once: directly one after another in one thread,
 //! so that having waited for some of them only is as good as not having waited at all.
 
+use std::collections::BTreeMap;
+
 use concord_logic::{SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -123,12 +125,13 @@ impl<'a> Parts<'a> {
         let facts = skeleton.facts.iter().copied().filter(|fact| !joined.contains(fact)).map(nobody);
         let conditions = skeleton.orders.iter().map(|order| nobody(order.condition));
         let cells = skeleton.nondet_cells.values().copied().map(nobody);
-        let mut seen: FxHashSet<(Option<InstanceId>, TermId)> = FxHashSet::default();
+        // All terms of a thread at once: they share most of their parts.
+        let mut terms: BTreeMap<Option<InstanceId>, Vec<TermId>> = BTreeMap::new();
         for (thread, term) in events.chain(failures).chain(cuts).chain(facts).chain(conditions).chain(cells) {
-            if !seen.insert((thread, term)) {
-                continue;
-            }
-            for symbol in skeleton.terms.symbols_of(term) {
+            terms.entry(thread).or_default().push(term);
+        }
+        for (thread, terms) in terms {
+            for symbol in skeleton.terms.symbols_of_all(terms) {
                 let owner = self.owner.entry(symbol).or_insert(thread);
                 if *owner != thread {
                     *owner = None;

@@ -1,5 +1,8 @@
 //! How identifiers are spelt that the parser does not know: with `$`, with characters outside of ASCII, labels of a block.
 
+/// How all marks inside of identifiers begin.
+const MARK: &str = "__CONCORD_";
+
 /// How `$` is spelt inside identifiers that the parser sees.
 pub(crate) const DOLLAR: &str = "__CONCORD_dollar__";
 
@@ -9,8 +12,16 @@ pub(crate) const CHARACTER: &str = "__CONCORD_character_";
 /// What follows the names of labels that belong to a block.
 pub(crate) const LOCAL: &str = "__CONCORD_label__";
 
+/// Whether an identifier has one of the marks of this pass in it. Most have not even their first letter.
+pub(crate) fn is_marked(name: &str) -> bool {
+    name.len() > MARK.len() && name.as_bytes().contains(&b'C') && name.contains(MARK)
+}
+
 /// An identifier as the user wrote it.
 pub(crate) fn original_name(name: &str) -> String {
+    if !is_marked(name) {
+        return name.to_owned();
+    }
     let name = name.split(LOCAL).next().unwrap_or_default();
     let name = if name.contains(DOLLAR) { name.replace(DOLLAR, "$") } else { name.to_owned() };
     let mut parts = name.split(CHARACTER);

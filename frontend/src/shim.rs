@@ -12,7 +12,7 @@ use crate::alignment::{LEAST, PREFERRED};
 use crate::attributes::{Packing, Said, layout_parts, refused_pragma};
 use crate::jumps::{GOTO, LABEL, takes_address};
 use crate::literals::literal;
-use crate::names::{CHARACTER, DOLLAR, LOCAL, named_character};
+use crate::names::{CHARACTER, DOLLAR, LOCAL, is_marked, named_character};
 pub(crate) use crate::names::{original_name, spelt_for_parser};
 use crate::nested::{NESTED, Nested, Written};
 use crate::omitted::{IMPLICIT, begins_old_definition, ends_label, leaves_out_int};
@@ -312,7 +312,9 @@ impl Pass<'_> {
     fn word(&mut self) -> Result<(), Diagnostic> {
         let start = self.at;
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
-        let mut word = String::new();
+        let plain = self.bytes[start..].iter().take_while(|byte| is_part(byte)).count();
+        let mut word = String::from_utf8_lossy(&self.bytes[start..start + plain]).into_owned();
+        self.at += plain;
         while let Some(&byte) = self.bytes.get(self.at) {
             if is_part(&byte) {
                 word.push(byte as char);
@@ -383,7 +385,7 @@ impl Pass<'_> {
                 }
                 self.emit(&word, start);
             }
-            _ if [DOLLAR, LOCAL, CHARACTER, NESTED].iter().any(|mark| word.contains(mark)) => {
+            _ if is_marked(&word) && [DOLLAR, LOCAL, CHARACTER, NESTED].iter().any(|mark| word.contains(mark)) => {
                 return Err(self.error(start, format!("the name `{word}` is reserved")));
             }
             _ => {
@@ -517,7 +519,10 @@ impl Pass<'_> {
     fn punctuator(&mut self) -> Result<(), Diagnostic> {
         let start = self.at;
         let rest = &self.bytes[start..];
-        if let Some(token) = PUNCTUATORS.iter().find(|token| rest.starts_with(token.as_bytes())) {
+        // Most are single characters.
+        let may_be_long = rest.get(1).is_some_and(u8::is_ascii_punctuation);
+        let long = || PUNCTUATORS.iter().find(|token| rest.starts_with(token.as_bytes()));
+        if let Some(token) = may_be_long.then(long).flatten() {
             self.at += token.len();
             self.count(start)?;
             if *token == "&&" && takes_address(&self.out.text) {
