@@ -1,4 +1,5 @@
 // TRUE
+// no-data-race: TRUE
 // Large objects are freed after the thread that used them, one of them by a pointer to its bytes.
 #include <pthread.h>
 #include <stdlib.h>
