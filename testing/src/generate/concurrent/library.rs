@@ -73,7 +73,6 @@ impl Generator {
             Facility::Slots,
             Facility::Ring,
             Facility::Ring,
-            Facility::Ring,
         ];
         if !self.random.chance(40) {
             return vec![];

@@ -23,7 +23,7 @@ impl Generator {
     /// What `main` does before any thread is created: elements that are never put must have valid pointers, too.
     pub fn prepare_ring(&mut self) -> Vec<Stmt> {
         let line = |text: String| Stmt::Kept(Expr::form(text, vec![]));
-        let made = match self.random.below(4) {
+        let made = match self.random.below(5) {
             0 => "ring = &fixed;",
             1 => "ring = calloc(1, sizeof(struct ring));",
             2 => "ring = malloc(sizeof(struct ring)); ring->first = 0; ring->count = 0;",
