@@ -49,6 +49,8 @@ pub(super) struct Shared {
     pub list: bool,
     /// What else threads use to wait for each other or to keep things to themselves.
     pub facility: Option<Facility>,
+    /// Whether `t1` is a global variable with the handle of a thread.
+    pub handle: bool,
     /// Names of the mutexes.
     pub mutexes: Vec<&'static str>,
 }

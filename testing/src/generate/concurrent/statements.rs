@@ -299,7 +299,9 @@ impl Generator {
     /// A lock operation outside any discipline.
     fn lone_lock_operation(&mut self, depth: u32) -> Vec<Stmt> {
         let mutex = *self.random.pick(&self.shared.mutexes);
-        match self.random.below(7) {
+        match self.random.below(10) {
+            7 | 8 => self.whole_mutex(mutex),
+            9 => self.automatic_mutex(),
             5 if self.shared.mutexes.len() > 1 && !self.atomic => self.symbolic_section(depth),
             0 => {
                 self.note(Feature::UnlockWithoutLock);

@@ -19,6 +19,9 @@ typedef struct { int __x; } pthread_rwlock_t;
 typedef struct { int __x; } pthread_barrier_t;
 typedef struct { int __x; } sem_t;
 extern int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
+extern int pthread_mutex_destroy(pthread_mutex_t *);
+extern pthread_t pthread_self(void);
+extern void *memset(void *, int, unsigned long);
 extern int pthread_mutexattr_init(pthread_mutexattr_t *);
 extern int pthread_mutexattr_settype(pthread_mutexattr_t *, int);
 extern int pthread_rwlock_init(pthread_rwlock_t *, const void *);
@@ -208,6 +211,12 @@ impl Generator {
             body.push(Stmt::line("int v = (int)(long)arg;"));
             self.counters.push("v".into());
         }
+        if self.shared.handle && self.random.chance(25) {
+            self.note(Feature::HandleOfOneself);
+            let name = self.fresh("l");
+            body.push(Stmt::line(format!("int {name} = t1 == pthread_self();")));
+            self.locals.push(name);
+        }
         let length = 1 + self.random.below(3);
         body.extend(self.open_block(length, 2));
         body.extend(before);
@@ -254,6 +263,7 @@ impl Generator {
         let mut handles = Vec::new();
         let twice = count > 1 && self.random.chance(25);
         let by_thread = count > 1 && !twice && self.random.chance(25);
+        self.shared.handle = global_handles && !twice;
         if twice {
             self.create_twice(share, &mut handles, &mut started, &mut body);
         } else if by_thread {
@@ -299,7 +309,7 @@ impl Generator {
         self.start_and_join(started, &mut main);
         if by_thread && self.random.chance(40) {
             self.note(Feature::JoinOfGrandchild);
-            main.push(Stmt::line("pthread_join(t0, 0);"));
+            main.push(Stmt::line("if (t0) pthread_join(t0, 0);"));
             main.extend(self.assertion());
         }
         main.push(Stmt::Kept(Expr::form("return 0;", vec![])));
@@ -378,8 +388,8 @@ impl Generator {
                 self.counters.push(flag.clone());
                 guard = Some(Expr::value(flag, vec![]));
                 if self.random.chance(15) {
-                    self.note(Feature::BlockedJoin);
-                    guard = None;
+                    self.note(Feature::JoinIfCreated);
+                    guard = Some(Expr::value(format!("{} != 0", thread.handle), vec![]));
                 }
             } else {
                 main.push(create);
