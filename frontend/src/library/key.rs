@@ -11,6 +11,7 @@ use concord_program::{Access, Initial, Layout, Member, ObjectId, Op, ProcedureId
 use rustc_hash::FxHashMap;
 
 use super::Own::Preferred;
+use super::detach::THRD_ERROR;
 use super::number::EINVAL;
 use super::{Call, Res, Row};
 use crate::body::Body;
@@ -46,9 +47,6 @@ pub(super) const ROWS: &[Row] = &[
 
 /// More places that make keys are not modelled.
 pub(crate) const MOST_KEYS: u64 = 16;
-
-/// `thrd_error`.
-const THRD_ERROR: u64 = 2;
 
 /// `PTHREAD_DESTRUCTOR_ITERATIONS`.
 const ROUNDS: u32 = 4;
