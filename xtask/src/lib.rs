@@ -1,9 +1,10 @@
 //! Commands of the workspace itself, for those who develop it.
 //!
 //! [`corpus`] runs the verifier over a collection of tasks with known verdicts and says
-//! where it is right, wrong and slow; [`fuzz`] starts the fuzzer. Neither is part of what
-//! users build. The binary is `cargo xtask`; the library is there for the test suite.
+//! where it is right, wrong and slow; [`compare`] says where two builds of it differ; [`fuzz`] starts the
+//! fuzzer. None of them is part of what users build. The binary is `cargo xtask`; the library is there for the test suite.
 
+pub mod compare;
 pub mod corpus;
 pub mod fuzz;
 
@@ -24,6 +25,8 @@ enum Command {
     /// Runs the verifier over a corpus of tasks with known verdicts
     #[command(after_help = corpus::EXIT_CODES)]
     Corpus(corpus::Arguments),
+    /// Compares verdicts, counts and skeletons of two builds of the verifier
+    Compare(compare::Arguments),
     /// Feeds mutated C text to the front end and the encoder
     Fuzz(fuzz::Arguments),
 }
@@ -74,6 +77,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     };
     match command {
         Command::Corpus(arguments) => corpus::command(&arguments),
+        Command::Compare(arguments) => compare::command(&arguments),
         Command::Fuzz(arguments) => fuzz::command(&arguments),
     }
 }
@@ -93,6 +97,7 @@ mod tests {
         assert_eq!(run(&["corpus", "somewhere", "--jobs", "0"]), Exit::Usage);
         assert_eq!(run(&["corpus", "somewhere", "--timeout", "-1"]), Exit::Usage);
         assert_eq!(run(&["corpus", "somewhere", "--every", "0"]), Exit::Usage);
+        assert_eq!(run(&["compare", "one"]), Exit::Usage);
         assert_eq!(run(&["corpus", "--help"]), Exit::Good);
     }
 }

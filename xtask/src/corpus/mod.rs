@@ -25,7 +25,7 @@ use clap::Args;
 use crate::Exit;
 use run::Limits;
 use table::Row;
-use task::Task;
+pub use task::{DataModel, Task};
 
 /// What the exit codes of `cargo xtask corpus` mean.
 pub const EXIT_CODES: &str = "\
@@ -184,7 +184,13 @@ fn prepared(arguments: &Arguments) -> Result<Prepared, String> {
     let scratch = arguments.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     std::fs::create_dir_all(scratch).map_err(said(scratch))?;
     let root = unpack::unpack(&arguments.corpus, &scratch.join("unpacked")).map_err(|error| error.to_string())?;
-    let tasks = tasks(arguments, &root)?;
+    let choice = Choice {
+        property: &arguments.property,
+        unlisted: arguments.unlisted,
+        only: &arguments.only,
+        every: arguments.every,
+    };
+    let tasks = tasks(&root, &choice)?;
     let binary = match &arguments.binary {
         Some(binary) => binary.canonicalize().map_err(said(binary))?,
         None => built()?,
@@ -195,19 +201,29 @@ fn prepared(arguments: &Arguments) -> Result<Prepared, String> {
     Ok(Prepared { tasks, baseline, limits, csv })
 }
 
-/// The tasks that are asked for.
-fn tasks(arguments: &Arguments, root: &Path) -> Result<Vec<Task>, String> {
+/// Which tasks of a folder are asked for.
+pub(crate) struct Choice<'a> {
+    pub(crate) property: &'a str,
+    /// Also tasks that state no verdict of the property.
+    pub(crate) unlisted: bool,
+    /// Patterns of their paths; none means all.
+    pub(crate) only: &'a [String],
+    /// Every how many of these.
+    pub(crate) every: u32,
+}
+
+/// The tasks below a folder that are asked for.
+pub(crate) fn tasks(root: &Path, choice: &Choice<'_>) -> Result<Vec<Task>, String> {
     let mut tasks = Vec::new();
     for definition in unpack::definitions(root).map_err(|error| error.to_string())? {
-        let task = task::read_task(root, &definition, &arguments.property, arguments.unlisted);
+        let task = task::read_task(root, &definition, choice.property, choice.unlisted);
         tasks.extend(task.map_err(|error| format!("{}: {error}", definition.display()))?);
     }
-    let asked =
-        |task: &Task| arguments.only.is_empty() || arguments.only.iter().any(|only| glob::matches(only, &task.name));
+    let asked = |task: &Task| choice.only.is_empty() || choice.only.iter().any(|only| glob::matches(only, &task.name));
     tasks.retain(asked);
-    let tasks: Vec<Task> = tasks.into_iter().step_by(arguments.every as usize).collect();
+    let tasks: Vec<Task> = tasks.into_iter().step_by(choice.every as usize).collect();
     if tasks.is_empty() {
-        return Err(format!("{}: no task for {} among those asked for", root.display(), arguments.property));
+        return Err(format!("{}: no task for {} among those asked for", root.display(), choice.property));
     }
     Ok(tasks)
 }
