@@ -11,6 +11,7 @@ pub mod campaign;
 pub mod mutate;
 pub mod seeds;
 pub mod shrink;
+pub mod statement;
 pub mod target;
 pub mod tokens;
 pub mod watched;

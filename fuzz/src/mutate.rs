@@ -2,10 +2,12 @@
 //!
 //! Changes of tokens keep most of a program intact, so that what remains is often compiled
 //! and reaches the encoder; changes of bytes mostly try the first passes. The middle of real
-//! files is declarations from headers, so places are drawn mostly from their last part.
+//! files is declarations from headers, so places are drawn mostly from their last part. Some changes put
+//! in calls of library functions and assembly, which other texts have little of.
 
 use concord_testing::generate::Random;
 
+use crate::statement as whole;
 use crate::tokens::{Token, text, tokens};
 
 /// Words that the front end treats specially, and values at the edges.
@@ -277,7 +279,9 @@ fn keep_syntax(sequence: &mut Vec<Token>, other: &[Token], random: &mut Random) 
     }
     let length = sequence.len();
     let at = place(length, random);
-    match random.below(6) {
+    match random.below(8) {
+        6 => insert_statement(sequence, at, whole::call, random),
+        7 => insert_statement(sequence, at, whole::assembly, random),
         // Another token of the same kind, from here, from elsewhere or from the dictionary.
         0..=2 => {
             let wanted = kind(&sequence[at]);
@@ -307,6 +311,19 @@ fn keep_syntax(sequence: &mut Vec<Token>, other: &[Token], random: &mut Random) 
             sequence.splice(target..target, copied);
         }
     }
+}
+
+/// Puts a statement that is made from names nearby before the statement around a place.
+fn insert_statement(
+    sequence: &mut Vec<Token>,
+    at: usize,
+    make: fn(&[Token], &mut Random) -> Vec<Token>,
+    random: &mut Random,
+) {
+    let nearby = &sequence[at.saturating_sub(200)..(at + 200).min(sequence.len())];
+    let names: Vec<Token> = nearby.iter().filter(|token| kind(token) == 5).cloned().collect();
+    let target = statement(sequence, at).start;
+    sequence.splice(target..target, make(&names, random));
 }
 
 fn change_tokens(sequence: &mut Vec<Token>, other: &[Token], random: &mut Random) {
