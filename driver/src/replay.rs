@@ -263,7 +263,11 @@ impl<'a> Follower<'a> {
         match effect {
             EffectKind::Read { address, value, .. } => self.is_event(*address, value.width(), false),
             EffectKind::Write { access: Access::Unseen, .. } => false,
-            EffectKind::Write { address, new, .. } => self.is_event(*address, new.width(), true),
+            EffectKind::Write { address, new, .. } => {
+                let bytes = access_bytes(new.width());
+                self.is_event(*address, new.width(), true)
+                    || self.skeleton.overwritten.range(*address..address.saturating_add(bytes)).next().is_some()
+            }
             EffectKind::Lock { .. }
             | EffectKind::TryLock { .. }
             | EffectKind::Unlock { .. }

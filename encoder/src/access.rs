@@ -161,6 +161,7 @@ impl Summariser<'_> {
             return (self.too_many(state, most, site), none);
         };
         if places.len() > self.bounds.split
+            && !(writes && self.may_overwrite(&places, bytes))
             && let Some(many) = self.many(&state, &places, bytes, writes)
         {
             let valid = self.is_one_of(address, &places);
@@ -473,21 +474,21 @@ impl Summariser<'_> {
             value = Some(value.map_or(here, |other| self.terms.ite(*condition, here, other)));
         }
         if !nested {
-            state = self.close_block(state, targets, site);
+            let conditions = targets.iter().map(|touched| touched.condition).collect();
+            state = self.close_block(state, conditions, site);
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
         (state, value, None)
     }
 
-    /// Ends a block of one operation on shared places; it has no events if it is not executed.
-    fn close_block(&mut self, mut state: State, targets: &[Touched], site: Site) -> State {
+    /// Ends a block of one operation, which happens while one of the conditions holds; it has no events if it is not executed.
+    fn close_block(&mut self, mut state: State, conditions: Vec<TermId>, site: Site) -> State {
         if self.terms.as_bool(state.guard) == Some(false) {
             state.block = None;
             return state;
         }
         if let Some(inner) = &state.block {
-            let any = targets.iter().map(|touched| touched.condition).collect::<Vec<_>>();
-            self.open_blocks[inner.block].seen = self.terms.or_all(any);
+            self.open_blocks[inner.block].seen = self.terms.or_all(conditions);
         }
         self.end_block(state, site.span)
     }
@@ -507,6 +508,7 @@ impl Summariser<'_> {
         // Writing what the thread knows to be there changes nothing, in interleavings: that matters in loops.
         let in_a_loop = !(state.idle.is_empty() && state.anchors.is_empty());
         let compares = self.bounds.interleavings && in_a_loop && state.block.is_none();
+        let mutexes = self.overwrite(&state, &targets, bytes);
         for (place, condition) in targets {
             let (parts, is_event) = self.touch(&state, place, bytes, true);
             for part in &parts {
@@ -533,7 +535,7 @@ impl Summariser<'_> {
                 shared.push(Touched { parts, condition });
             }
         }
-        if shared.is_empty() {
+        if shared.is_empty() && mutexes.is_empty() {
             return state;
         }
         self.escape(value);
@@ -544,8 +546,8 @@ impl Summariser<'_> {
         self.forget(&mut state, parts.map(|part| part.cell));
         // What takes several cells is remembered by where it begins.
         self.note_stored(shared.iter().map(|touched| touched.parts[0].access()), value);
-        if state.block.is_none() && shared.iter().all(|touched| touched.parts.len() == 1 && touched.parts[0].is_whole())
-        {
+        let all_whole = shared.iter().all(|touched| whole(&touched));
+        if state.block.is_none() && mutexes.is_empty() && all_whole {
             let cells: Targets = shared.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
             let any = self.terms.or_all(cells.iter().map(|(_, condition)| *condition).collect::<Vec<_>>());
             state.note_change(&mut self.terms, changed);
@@ -564,7 +566,9 @@ impl Summariser<'_> {
                 self.block_store(&mut state, part, *condition, value);
             }
         }
-        if nested { state } else { self.close_block(state, &shared, site) }
+        self.free_in_block(&mut state, &mutexes);
+        let conditions = shared.iter().map(|touched| touched.condition).chain(mutexes.iter().map(|mutex| mutex.1));
+        if nested { state } else { self.close_block(state, conditions.collect(), site) }
     }
 
     fn block_store(&mut self, state: &mut State, part: &Part, condition: TermId, value: TermId) {

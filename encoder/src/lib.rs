@@ -25,6 +25,7 @@ mod havocs;
 mod knowledge;
 mod lock;
 mod meeting;
+mod overwrite;
 mod partition;
 mod parts;
 mod path;

@@ -64,6 +64,7 @@ impl<'p> Summariser<'p> {
     pub(crate) fn lock(&mut self, state: State, mutex: TermId, site: Site) -> State {
         let (mut state, section) = self.section_mutex(state, mutex, site);
         if let Some(address) = section {
+            self.observed.acquired.insert(address);
             // A thread that holds the mutex already waits for ever.
             if let Some(&held) = state.held.get(&address) {
                 let free = self.terms.not(held);
@@ -130,13 +131,18 @@ impl<'p> Summariser<'p> {
     pub(crate) fn reset(&mut self, state: State, mutex: TermId, site: Site) -> State {
         let (state, section) = self.section_mutex(state, mutex, site);
         let Some(address) = section else { return self.mutex_block(state, StepKind::Unlock, mutex, site).0 };
+        self.note_reset(&state, address, state.guard);
+        state
+    }
+
+    /// A mutex that has critical sections begins anew while the guard holds.
+    pub(crate) fn note_reset(&mut self, state: &State, address: u64, guard: TermId) {
         let held = state.held.get(&address).copied();
         if held.is_some_and(|held| self.terms.as_bool(held) != Some(false)) {
             self.observed.variable_mutexes.insert(address);
         }
         let (thread, before) = (self.current, self.threads[self.current.index()].chain.len());
-        self.resets.push(Reset { address, thread, before, guard: state.guard });
-        state
+        self.resets.push(Reset { address, thread, before, guard });
     }
 
     /// Finds the mutexes that somebody may hold when another thread initialises them: these need a variable.
@@ -208,6 +214,9 @@ impl<'p> Summariser<'p> {
         for &(address, _) in &targets {
             self.touched.insert(Cell::Mutex(address), 1);
             self.observed.variable_mutexes.insert(address);
+            if kind != StepKind::Unlock {
+                self.observed.acquired.insert(address);
+            }
         }
         let nested = state.block.is_some();
         if !nested {

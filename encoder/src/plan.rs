@@ -85,6 +85,8 @@ pub struct Plan {
     pub all_allocations_shared: bool,
     /// Mutexes whose state is a variable.
     pub variable_mutexes: BTreeSet<u64>,
+    /// Mutexes of which the first byte is accessed like other memory (`overwrite.rs`).
+    pub overwritten: BTreeSet<u64>,
     /// Run-time objects that an unknown pointer may mean.
     pub escaped: BTreeSet<ObjectRef>,
     /// The run-time objects that have their place already, in order.
@@ -141,6 +143,10 @@ pub struct Observations {
     accessors: BTreeMap<ObjectRef, Accessors>,
     /// Mutexes whose state must be a variable.
     pub variable_mutexes: BTreeSet<u64>,
+    /// Mutexes that somebody acquires.
+    pub acquired: BTreeSet<u64>,
+    /// Those of them of which the first byte is accessed like other memory.
+    pub overwritten: BTreeSet<u64>,
     /// Run-time objects whose address left the thread.
     pub escaped: BTreeSet<ObjectRef>,
     /// The run-time objects that were made, in order.
@@ -204,8 +210,10 @@ impl Plan {
             |object: &ObjectRef| self.shared.contains(object) || self.all_allocations_shared && is_allocated(object);
         let confirmed = observed.cells.confirm(&self.knowledge)
             && self.protected.iter().all(|(object, mutex)| observed.protects(*object, *mutex));
-        let sound =
-            needed.iter().all(shares) && observed.variable_mutexes.is_subset(&self.variable_mutexes) && confirmed;
+        let sound = needed.iter().all(shares)
+            && observed.variable_mutexes.is_subset(&self.variable_mutexes)
+            && observed.overwritten.is_subset(&self.overwritten)
+            && confirmed;
         let mut partitions = self.partitions.clone();
         for object in observed.inexact.iter().chain(self.partitions.keys()) {
             let mut ranges = observed.ranges.get(object).cloned().unwrap_or_default();
@@ -237,6 +245,7 @@ impl Plan {
             shared: needed,
             all_allocations_shared: false,
             variable_mutexes: observed.variable_mutexes.clone(),
+            overwritten: observed.overwritten.clone(),
             escaped: observed.escaped.clone(),
             expected: observed.made.clone(),
             partitions,
@@ -255,6 +264,7 @@ impl Plan {
             // From here on plans only grow, so that there is an end.
             next.shared.extend(self.shared.iter().copied());
             next.variable_mutexes.extend(&self.variable_mutexes);
+            next.overwritten.extend(&self.overwritten);
             next.all_allocations_shared = self.all_allocations_shared || round + 1 >= MAX_ROUNDS;
             if round + 1 >= MAX_ROUNDS {
                 next.shared.extend(observed.accessors.keys().copied());

@@ -363,6 +363,8 @@ pub struct Skeleton {
     pub functions: FunctionCounts,
     /// The mutexes whose state is a variable.
     pub variable_mutexes: BTreeSet<u64>,
+    /// Those of them that a store may write over, which others notice.
+    pub overwritten: BTreeSet<u64>,
     /// How many threads exist only and are not followed.
     pub left_out: usize,
     pub(crate) addresses: AddressSpace,

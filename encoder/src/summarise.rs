@@ -289,6 +289,7 @@ impl<'p> Summariser<'p> {
         }
         self.resolve_joins();
         self.resolve_resets();
+        self.find_overwritten();
         self.tell_undefined();
         self.add_initial_writes();
         let sections = self.sections();
@@ -322,6 +323,7 @@ impl<'p> Summariser<'p> {
             addresses: self.addresses,
             knowledge: self.plan.knowledge.clone(),
             variable_mutexes: self.plan.variable_mutexes.clone(),
+            overwritten: self.plan.overwritten.intersection(&self.plan.variable_mutexes).copied().collect(),
             thread_keys: self.keys,
         };
         Ok((skeleton, self.observed, self.record))

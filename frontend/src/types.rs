@@ -55,11 +55,6 @@ impl Opaque {
         OPAQUE.into_iter().find(|opaque| opaque.name == name)
     }
 
-    /// Whether it is a mutex.
-    pub fn is_mutex(self) -> bool {
-        matches!(self.name, "pthread_mutex_t" | "mtx_t")
-    }
-
     /// The cells: offset and width. There is one at least, so that the object is there.
     pub fn cells(self, types: &TypeTable) -> Vec<(u64, u32)> {
         let pointer = types.model.pointer_bits();

@@ -325,7 +325,21 @@ impl<'a, 'p> Execution<'a, 'p> {
             bytes::store(&extent, self.shared(), address, new);
         }
         self.note(EffectKind::Write { address, old, new, access });
+        if access != Access::Unseen {
+            self.overwrite_mutexes(address, access_bytes(new.width()));
+        }
         Ok(())
+    }
+
+    /// Mutexes whose first byte is written begin anew.
+    fn overwrite_mutexes(&mut self, address: u64, bytes: u64) {
+        let inside = address..address.saturating_add(bytes);
+        let held: SmallVec<[(u64, ThreadIndex); 1]> =
+            self.machine.state.shared.mutexes.range(inside).map(|(&mutex, &holder)| (mutex, holder)).collect();
+        for (mutex, holder) in held {
+            self.shared().mutexes.remove(&mutex);
+            self.note(EffectKind::Reset { mutex, holder: Some(holder) });
+        }
     }
 
     fn reserve(&mut self, target: LocalId) -> Result<(), Halt> {

@@ -186,7 +186,7 @@ pub enum Op {
         /// How the access takes part in the memory model.
         access: Access,
     },
-    /// A value is put into memory.
+    /// A value is put into memory. A mutex whose first byte is written begins anew, as with [`Op::Reset`], whatever the value.
     Store {
         /// The address of the first byte.
         address: TermId,

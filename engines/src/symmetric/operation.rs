@@ -214,6 +214,29 @@ impl<'p> Walk<'_, 'p> {
                 }
             }
         }
+        self.overwrite(path, address, width, span)
+    }
+
+    /// Mutexes whose first byte is written are free.
+    fn overwrite(&mut self, path: &mut Path, address: TermId, width: u32, span: Span) -> Next {
+        let address = self.eval(path, address);
+        let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
+        for (mutex, written) in memory.overwritten(program, terms, address, width) {
+            match self.unfolding.terms.as_bool(written) {
+                Some(false) => {}
+                Some(true) => {
+                    let free = self.unfolding.terms.constant(1, 0);
+                    path.values.insert(mutex, free);
+                    (path.visible, path.wrote) = (true, true);
+                }
+                None => {
+                    let mut over = path.clone();
+                    over.guards.push(written);
+                    self.cut(over, Cut::Unsupported("writing over a mutex".to_owned()), span);
+                    path.guards.push(self.unfolding.terms.not(written));
+                }
+            }
+        }
         Next::Flow
     }
 

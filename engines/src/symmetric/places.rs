@@ -104,6 +104,38 @@ impl Memory {
         symbol
     }
 
+    /// The mutexes that an access of a width may write over, each with the condition that it does; notes what is written.
+    pub fn overwritten(
+        &mut self,
+        program: &Program,
+        terms: &mut TermStore,
+        address: TermId,
+        width: u32,
+    ) -> Vec<(SymbolId, TermId)> {
+        let bytes = access_bytes(width);
+        let stretch = match terms.as_bits(address) {
+            Some(constant) => Some((constant.unsigned() as u64, bytes)),
+            None => base(program, terms, address).map(|id| (program.object(id).base, program.object(id).layout.size())),
+        };
+        let Some((start, room)) = stretch else { return Vec::new() };
+        self.written.insert((start, room));
+        let inside = self.mutexes.range(start..start.saturating_add(room));
+        let (pointer, bytes) = (terms.width(address), u128::from(bytes));
+        inside
+            .map(|(&mutex, &symbol)| {
+                let (place, bytes) = (terms.constant(pointer, u128::from(mutex)), terms.constant(pointer, bytes));
+                let distance = terms.bv_sub(place, address);
+                (symbol, terms.bv_ult(distance, bytes))
+            })
+            .collect()
+    }
+
+    /// The mutexes that lie where memory is written.
+    pub fn all_overwritten(&self) -> Vec<u64> {
+        let inside = |mutex: u64| self.written.iter().any(|&(start, bytes)| mutex >= start && mutex - start < bytes);
+        self.mutexes.keys().copied().filter(|&mutex| inside(mutex)).collect()
+    }
+
     /// The mutex at an address: one bit.
     pub fn mutex(&mut self, program: &Program, terms: &mut TermStore, address: u64) -> SymbolId {
         if let Some(&known) = self.mutexes.get(&address) {

@@ -9,7 +9,7 @@
 //!
 //! Every place where a thread is created has a template of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{Bits, SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, ObjectId, ProcedureId, Span};
@@ -168,6 +168,8 @@ pub(crate) struct Memory {
     pub initial: BTreeMap<SymbolId, Bits>,
     /// Objects whose contents are not tracked: they are accessed with computed indexes.
     pub untracked: Vec<ObjectId>,
+    /// Where memory is written: from an address on, so many bytes.
+    pub written: BTreeSet<(u64, u64)>,
 }
 
 impl Memory {

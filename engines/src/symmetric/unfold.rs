@@ -2,7 +2,8 @@
 //!
 //! Templates are made on demand, beginning with `main`: each is unfolded from its entry,
 //! node by node (`walk.rs` finds the edges of one node). When an object turns out to be
-//! accessed with computed indexes, everything is unfolded again without its cells.
+//! accessed with computed indexes, everything is unfolded again without its cells; and when a mutex turns out to lie where
+//! memory is written, with that mutex known from the begin.
 
 use concord_logic::TermStore;
 use concord_program::{Liveness, LocalId, LocationId, Op, ProcedureId, Program, Property, Span};
@@ -44,6 +45,7 @@ pub(crate) struct Unfolding<'p> {
 /// If there are too many nodes or edges.
 pub(crate) fn unfold(program: &Program, property: Property) -> Result<Threads, TooLarge> {
     let mut untracked = Vec::new();
+    let mut overwritten = Vec::new();
     loop {
         let mut unfolding = Unfolding {
             program,
@@ -57,6 +59,9 @@ pub(crate) fn unfold(program: &Program, property: Property) -> Result<Threads, T
             joined: vec![false],
             size: 0,
         };
+        for &mutex in &overwritten {
+            unfolding.memory.mutex(program, &mut unfolding.terms, mutex);
+        }
         let mut templates = Vec::new();
         while templates.len() < unfolding.entries.len() {
             let template = unfolding.template(templates.len())?;
@@ -64,6 +69,13 @@ pub(crate) fn unfold(program: &Program, property: Property) -> Result<Threads, T
         }
         if unfolding.memory.untracked != untracked {
             untracked = unfolding.memory.untracked;
+            continue;
+        }
+        let known = overwritten.len();
+        overwritten.extend(unfolding.memory.all_overwritten());
+        overwritten.sort_unstable();
+        overwritten.dedup();
+        if overwritten.len() > known {
             continue;
         }
         for (template, &joined) in templates.iter_mut().zip(&unfolding.joined) {

@@ -125,17 +125,6 @@ impl<'a> Lowering<'a> {
         (cells.len() <= MOST_CELLS).then_some(cells)
     }
 
-    /// Where there are mutexes without memory of their own in so many bytes behind one of the pointers.
-    fn mutexes_behind(&self, pointers: &[&Value], size: TermId) -> Vec<u64> {
-        let size = self.terms.as_bits(size).and_then(|size| u64::try_from(size.unsigned()).ok());
-        let Some(size) = size.filter(|size| *size <= 1 << 14) else { return Vec::new() };
-        let fits = |element: &Type| self.types.size(element).is_some_and(|each| each > 1 && size % each == 0);
-        let element = pointers.iter().filter_map(|pointer| pointer.ty.pointee()).find(|element| fits(element));
-        let Some(element) = element else { return Vec::new() };
-        let (inside, each) = (self.types.plain_mutexes(element), self.types.size(element).unwrap_or(1));
-        (0..size / each).flat_map(|index| inside.iter().map(move |offset| index * each + offset)).collect()
-    }
-
     fn void_pointer(term: TermId) -> Operand {
         Operand::Scalar(Value { ty: Type::Void.pointer_to(), term })
     }
@@ -148,11 +137,8 @@ fn memset<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let fill = this.terms.resize(fill.term, 8, false);
     let fill = this.freeze(fill, at);
     let size = size_argument(this, call, 2)?;
-    let mutexes = this.mutexes_behind(&[&pointer], size);
     match this.cells_behind(&[&pointer], size) {
-        Some(mut cells) => {
-            cells.retain(|(offset, _)| mutexes.binary_search(offset).is_err());
-            this.reset_mutexes(pointer.term, &mutexes, at);
+        Some(cells) => {
             for (offset, bits) in cells {
                 let mut value = fill;
                 while this.terms.width(value) < bits {
@@ -176,11 +162,8 @@ fn memcpy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let to = this.address_argument(call.argument(this, 0)?)?;
     let from = this.address_argument(call.argument(this, 1)?)?;
     let size = size_argument(this, call, 2)?;
-    let mutexes = this.mutexes_behind(&[&to, &from], size);
     match this.cells_behind(&[&to, &from], size) {
-        Some(mut cells) => {
-            cells.retain(|(offset, _)| mutexes.binary_search(offset).is_err());
-            this.reset_mutexes(to.term, &mutexes, at);
+        Some(cells) => {
             for (offset, bits) in cells {
                 let source = this.offset_address(from.term, offset);
                 let value = this.load(source, bits, Access::Plain, at);
@@ -205,10 +188,7 @@ fn memmove<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let to = this.address_argument(call.argument(this, 0)?)?;
     let from = this.address_argument(call.argument(this, 1)?)?;
     let size = size_argument(this, call, 2)?;
-    if let Some(mut cells) = this.cells_behind(&[&to, &from], size) {
-        let mutexes = this.mutexes_behind(&[&to, &from], size);
-        cells.retain(|(offset, _)| mutexes.binary_search(offset).is_err());
-        this.reset_mutexes(to.term, &mutexes, at);
+    if let Some(cells) = this.cells_behind(&[&to, &from], size) {
         // Everything is loaded before anything is stored.
         let mut values = Vec::new();
         for &(offset, bits) in &cells {

@@ -14,10 +14,14 @@ impl Generator {
             return vec![line];
         }
         self.note(Feature::MutexInitialised);
-        vec![Stmt::line(match self.random.below(3) {
+        vec![Stmt::line(match self.random.below(6) {
             0 => format!("pthread_mutex_init(&{mutex}, 0);"),
             1 => format!("{mutex} = (pthread_mutex_t){{0}};"),
-            _ => format!("memset(&{mutex}, 0, sizeof {mutex});"),
+            2 => format!("memset(&{mutex}, 0, sizeof {mutex});"),
+            // As bytes, or as something that is no mutex: its first byte decides, and those behind it change nothing.
+            3 => format!("{{ void *raw = &{mutex}; memset(raw, 0, 2); }}"),
+            4 => format!("((char *)&{mutex})[{}] = 0;", self.random.below(2)),
+            _ => format!("{{ int *raw = (int *)&{mutex}; raw[{}] = 0; }}", self.random.below(2)),
         })]
     }
 
