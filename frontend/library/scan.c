@@ -41,6 +41,27 @@ static const char *__concord_scan_number(const char *text, int width, char kind,
   if (negative) *value = -*value;
   return some ? text : 0;
 }
+/* Where a set of characters ends, behind its `[`. */
+static const char *__concord_set_end(const char *set) {
+  if (*set == '^') set++;
+  if (*set == ']') set++;
+  while (*set && *set != ']') set++;
+  return set;
+}
+static int __concord_in_set(const char *set, const char *end, char one) {
+  int others = *set == '^', found = 0;
+  unsigned char byte = one;
+  const char *first = set + others;
+  for (set = first; set < end; set++) {
+    /* `a-z` is a range for the GNU library; C leaves it open. */
+    if (*set == '-' && set > first && set + 1 < end && (unsigned char)set[-1] <= (unsigned char)set[1]) {
+      if (byte >= (unsigned char)set[-1] && byte <= (unsigned char)set[1]) found = 1;
+    } else if (*set == one) {
+      found = 1;
+    }
+  }
+  return found != others;
+}
 /* The result where the text ends: C asks whether any conversion was completed, the GNU library whether any was assigned. */
 static int __concord_scan_ended(int assigned, int converted) {
   return assigned == 0 && (!converted || __concord_any()) ? -1 : assigned;
@@ -97,7 +118,7 @@ static int __concord_scan(const char *text, const char *format, __builtin_va_lis
     if (outside) {
       if (__concord_any()) return __concord_input_ended(stream, assigned);
     } else {
-      if (kind != 'c')
+      if (kind != 'c' && kind != '[')
         while (__concord_is_space(*text)) text++;
       if (!*text) return __concord_scan_ended(assigned, converted);
     }
@@ -145,6 +166,34 @@ static int __concord_scan(const char *text, const char *format, __builtin_va_lis
         }
       }
       if (kept && !over && !(outside && width == 0)) ((char *)to)[i] = 0;
+    } else if (kind == '[' && size == 0) {
+      const char *set = ++format;
+      format = __concord_set_end(set);
+      if (!*format) __concord_unsupported("a set of characters that does not end (in library/scan.c)");
+      if (!outside && !__concord_in_set(set, format, *text)) return assigned;
+      int i = 0, over = 0;
+      for (; width == 0 || i < width; i++) {
+        if (over) continue;
+        char one = outside ? __concord_any() : *text;
+        if (outside) __VERIFIER_assume(__concord_in_set(set, format, one));
+        else if (!one || !__concord_in_set(set, format, one)) break;
+        if (kept) ((char *)to)[i] = one;
+        if (!outside) text++;
+        else if (__concord_any()) {
+          if (kept) ((char *)to)[i + 1] = 0;
+          if (width == 0) break;
+          over = 1;
+        }
+      }
+      if (kept && !over && !(outside && width == 0)) ((char *)to)[i] = 0;
+    } else if (kind == 'p' && size == 0) {
+      unsigned long long value = __concord_any() * 4294967296ull + (unsigned)__concord_any();
+      if (!outside) {
+        if (*text == '(') __concord_unsupported("a pointer in brackets in input (in library/scan.c)");
+        text = __concord_scan_number(text, width, kind, &value);
+        if (!text) return assigned;
+      }
+      if (kept) __concord_store_number(to, 1, value);
     } else if (outside && size < 2 && size >= 0 && (kind == 'f' || kind == 'e' || kind == 'g' || kind == 'a')) {
       if (kept) __concord_store_number(to, size == 1 ? 2 : 0, __concord_any() * 4294967296ull + (unsigned)__concord_any());
     } else {

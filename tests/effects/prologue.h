@@ -1,11 +1,13 @@
 /* What the calls of `calls.txt` are made with. The same text is read by the system's compiler with its own headers. */
 #define _GNU_SOURCE
 #include <alloca.h>
+#include <arpa/inet.h>
 #include <assert.h>
 #include <ctype.h>
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <getopt.h>
 #include <locale.h>
 #include <malloc.h>
 #include <math.h>
@@ -69,6 +71,7 @@ _Atomic int shared;
 int plain_shared;
 atomic_flag flag = ATOMIC_FLAG_INIT;
 _Bool truth;
+char *words[] = { "program", 0 };
 char large[BUFSIZ], buffer[32] = "ab cd", rest[32] = "xyz", *text, *kept;
 wchar_t wide[16] = L"ab", wide_rest[16] = L"cd";
 double real = 2.5;

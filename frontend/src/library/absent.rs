@@ -17,7 +17,6 @@ pub(super) const ROWS: &[Row] = &[
         own: Preferred,
         model: None,
     },
-    Row { names: &["gettid"], meaning: "The numbers that the system gives threads.", own: Preferred, model: None },
     Row {
         names: &["pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np"],
         meaning: "Joins that do not wait.",

@@ -56,7 +56,7 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(|this, call| bounded(this, call, 0, i32::MAX.into())),
     },
     Row {
-        names: &["getpid", "getuid"],
+        names: &["getpid", "getuid", "geteuid", "getgid", "getegid"],
         meaning: "Any number, always the same; that of a process is above 0.",
         own: Preferred,
         model: Some(environment::identity),
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(time),
     },
     Row {
-        names: &["clock", "sysconf"],
+        names: &["clock", "sysconf", "sched_getcpu"],
         meaning: "Any number from -1 on.",
         own: Preferred,
         model: Some(|this, call| bounded(this, call, -1, i64::MAX.into())),

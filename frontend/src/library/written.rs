@@ -10,7 +10,7 @@ use lang_c::ast::Expression;
 use lang_c::span::Node;
 
 use super::Own::Preferred;
-use super::{Call, Row, format};
+use super::{Call, Row, environment, format};
 use crate::expr::literal::string_bytes;
 use crate::lower::{Lowering, Operand, Res};
 use crate::mentions::Mentions;
@@ -28,7 +28,7 @@ struct Part {
     with: &'static [&'static str],
 }
 
-const PARTS: [Part; 17] = [
+const PARTS: [Part; 22] = [
     Part {
         file: "library/exit.c",
         text: include_str!("../../library/exit.c"),
@@ -205,6 +205,49 @@ const PARTS: [Part; 17] = [
         names: &["wcslen", "wcscpy", "wcsncpy", "wcscat", "wcscmp", "wcsncmp", "wcschr", "wmemcpy", "wmemset"],
         with: &[],
     },
+    Part {
+        file: "library/process.c",
+        text: include_str!("../../library/process.c"),
+        names: &["gettid", "syscall"],
+        with: &[],
+    },
+    Part {
+        file: "library/options.c",
+        text: include_str!("../../library/options.c"),
+        names: &["getopt", "getopt_long", "getopt_long_only"],
+        with: &[],
+    },
+    Part {
+        file: "library/machine.c",
+        text: include_str!("../../library/machine.c"),
+        names: &["getpagesize", "sched_get_priority_max", "sched_get_priority_min"],
+        with: &[],
+    },
+    Part {
+        file: "library/network.c",
+        text: include_str!("../../library/network.c"),
+        names: &["htons", "ntohs", "htonl", "ntohl"],
+        with: &[],
+    },
+    Part {
+        file: "library/bytes.c",
+        text: include_str!("../../library/bytes.c"),
+        names: &[
+            "bzero",
+            "explicit_bzero",
+            "bcopy",
+            "bcmp",
+            "mempcpy",
+            "memccpy",
+            "memrchr",
+            "index",
+            "rindex",
+            "strchrnul",
+            "strsep",
+            "stpncpy",
+        ],
+        with: &[],
+    },
 ];
 
 pub(super) const ROWS: &[Row] = &[
@@ -292,13 +335,13 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["scanf", "fscanf", "vscanf", "vfscanf"],
-        meaning: "Stores anything that the format asks for, as far as that is there; %n, sets of characters and pointers are not modelled.",
+        meaning: "Stores anything that the format asks for, as far as that is there; %n is not modelled.",
         own: Preferred,
         model: Some(absent),
     },
     Row {
         names: &["sscanf", "vsscanf"],
-        meaning: "Stores what the format finds in the text; floating-point numbers, sets of characters and pointers are not modelled.",
+        meaning: "Stores what the format finds in the text; floating-point numbers are not modelled.",
         own: Preferred,
         model: Some(absent),
     },
@@ -420,6 +463,55 @@ pub(super) const ROWS: &[Row] = &[
         own: Preferred,
         model: Some(absent),
     },
+    Row {
+        names: &["gettid"],
+        meaning: "The thread's number, that of the process in its first thread; no two threads have the same one.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["syscall"],
+        meaning: "The system calls gettid, getpid and sched_yield; others are not modelled.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["getopt", "getopt_long", "getopt_long_only"],
+        meaning: "The next option, as the GNU library reads them; POSIXLY_CORRECT may be set or not. What is printed is left out.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row { names: &["getpagesize"], meaning: "4096, as on x86.", own: Preferred, model: Some(absent) },
+    Row {
+        names: &["sched_get_priority_max", "sched_get_priority_min"],
+        meaning: "1 to 99 for policies of real time, 0 for others; -1 and EINVAL for a policy that there is not.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["htons", "ntohs", "htonl", "ntohl"],
+        meaning: "The bytes in the other order.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["bzero", "explicit_bzero", "bcopy", "bcmp", "mempcpy", "memccpy", "stpncpy"],
+        meaning: "Clears, copies or compares bytes.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["index", "rindex", "strchrnul", "memrchr"],
+        meaning: "The first or last place of a character.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strsep"],
+        meaning: "Cuts off what stands before a separator.",
+        own: Preferred,
+        model: Some(absent),
+    },
 ];
 
 /// Output to a stream that does not remember there whether it failed.
@@ -427,7 +519,7 @@ const PRINTS: &[&str] =
     &["fprintf", "vfprintf", "__fprintf_chk", "__vfprintf_chk", "fputs", "fputc", "putc", "putc_unlocked", "fflush"];
 
 impl<'a> Lowering<'a> {
-    /// What only texts in C call: `__concord_unsupported("what")`, where something is not modelled; `__concord_any()`, any `int`;
+    /// What only texts in C call: `__concord_unsupported("what")`, where something is not modelled; `__concord_any()`, any `int`; `__concord_process()`, what `getpid` gives;
     /// `__concord_races()`, whether the program is looked at for data races; `__concord_prints()`, whether it may write to a stream that it names;
     /// `__concord_set_errno(number)`, where the program could notice. `None` if it is none of these.
     pub(crate) fn written_call(
@@ -447,6 +539,10 @@ impl<'a> Lowering<'a> {
             ("__concord_prints", []) => {
                 let prints = PRINTS.iter().any(|name| self.mentions.called.contains(*name));
                 Some(self.returns(i128::from(prints)))
+            }
+            ("__concord_process", []) => {
+                let call = Call { name: "getpid".to_owned(), arguments, at, result: Type::INT, hint: None, used: true };
+                Some(environment::identity(self, &call)?)
             }
             ("__concord_any", []) => Some(self.any_value(&Type::INT, at)?),
             ("__concord_set_errno", [number]) => {

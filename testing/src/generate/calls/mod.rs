@@ -11,6 +11,7 @@
 mod allocation;
 mod attributes;
 mod barriers;
+mod bytes;
 mod c11;
 mod characters;
 mod conditions;
@@ -21,6 +22,7 @@ mod keys;
 mod memory;
 mod mutexes;
 mod numbers;
+mod options;
 mod ordered;
 mod orders;
 mod output;
@@ -37,7 +39,7 @@ use super::observed::Certainty;
 use super::observed::{Maker, Observed, Topic};
 
 /// The topics by name.
-const TOPICS: [(&str, Topic); 23] = [
+const TOPICS: [(&str, Topic); 25] = [
     ("strings", strings::steps),
     ("memory", memory::steps),
     ("numbers", numbers::steps),
@@ -61,6 +63,8 @@ const TOPICS: [(&str, Topic); 23] = [
     ("c11", c11::steps),
     ("ordered", ordered::steps),
     ("orders", orders::steps),
+    ("bytes", bytes::steps),
+    ("options", options::steps),
 ];
 
 /// The names of the topics, in the order in which the seeds take them.
