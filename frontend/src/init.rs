@@ -546,11 +546,9 @@ impl<'a> Lowering<'a> {
         let covers = |entry: &Entry<'a>| self.types.bits(&entry.ty).filter(|_| entry.bits.is_none());
         let covered: BTreeSet<(u64, u32)> =
             entries.iter().filter_map(|entry| Some((entry.offset, covers(entry)?))).collect();
-        let mutexes = self.types.plain_mutexes(ty);
         let mut cells = Vec::new();
         layout.for_each_cell(&mut |offset, bits| {
-            let is_mutex = mutexes.binary_search(&offset).is_ok();
-            if cells.len() <= MOST_CELLS && !covered.contains(&(offset, bits)) && !is_mutex {
+            if cells.len() <= MOST_CELLS && !covered.contains(&(offset, bits)) {
                 cells.push((offset, bits));
             }
         });
@@ -563,7 +561,6 @@ impl<'a> Lowering<'a> {
             let zero = self.terms.constant(bits, 0);
             self.emit(Op::Store { address, value: zero, access: Access::Plain }, at);
         }
-        self.reset_mutexes(address, &mutexes, at);
         // What a range of elements gets is evaluated once.
         let repeated: BTreeSet<usize> = {
             let mut seen = BTreeSet::new();

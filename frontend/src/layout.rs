@@ -71,6 +71,7 @@ impl TypeTable {
                 _ => self.align(inner),
             },
             Type::Opaque(_) => u64::from(self.model.pointer_bits() / 8),
+            Type::Float(128) => 16,
             other => self.size(other).unwrap_or(1).clamp(1, most),
         }
     }
@@ -203,31 +204,6 @@ impl TypeTable {
         record.fields = Some(fields);
         record.uncertain |= uncertain;
         Some(())
-    }
-
-    /// Where in an object of a type there are mutexes without memory of their own.
-    pub fn plain_mutexes(&self, ty: &Type) -> Vec<u64> {
-        match ty.unqualified() {
-            Type::Opaque(opaque) if opaque.is_mutex() && !self.typed_mutexes => vec![0],
-            Type::Array(element, Some(count)) => {
-                let (inside, each) = (self.plain_mutexes(element), self.size(element).unwrap_or(0));
-                if inside.is_empty() {
-                    return Vec::new();
-                }
-                (0..*count).flat_map(|index| inside.iter().map(move |offset| index * each + offset)).collect()
-            }
-            Type::Record(id) => {
-                let fields = self.record(*id).fields.iter().flatten();
-                let inside = |field: &Field| -> Vec<u64> {
-                    self.plain_mutexes(&field.ty).into_iter().map(|offset| field.offset + offset).collect()
-                };
-                let mut found: Vec<u64> = fields.flat_map(inside).collect();
-                found.sort_unstable();
-                found.dedup();
-                found
-            }
-            _ => Vec::new(),
-        }
     }
 
     /// Finds a member by name, also inside anonymous members.

@@ -9,6 +9,7 @@
 //! parser run out of stack: see [`DEEPEST_NESTING`] and [`LONGEST_CHAIN`].
 
 use crate::alignment::{LEAST, PREFERRED};
+use crate::assembly::{bracketed, qualifiers as assembly_qualifiers};
 use crate::attributes::{Packing, Said, layout_parts, refused_pragma};
 use crate::jumps::{GOTO, LABEL, takes_address};
 use crate::literals::literal;
@@ -338,7 +339,12 @@ impl Pass<'_> {
         match word.as_str() {
             "__extension__" => {}
             "__thread" => self.emit("_Thread_local", start),
-            "asm" => self.emit("__asm__", start),
+            "asm" | "__asm__" | "__asm" => self.assembly(start)?,
+            "__float128" => self.emit("_Float128", start),
+            "__float80" => {
+                self.emit("long", start);
+                self.emit("double", start);
+            }
             // The parser does not know them; three times `long` is no other type.
             "__int128" | "__int128_t" | "__uint128_t" => {
                 if word == "__uint128_t" {
@@ -407,6 +413,27 @@ impl Pass<'_> {
                 let plain = word.bytes().all(|byte| byte.is_ascii() && byte != b'$');
                 self.emit(&if plain { word } else { spelt_for_parser(&word) }, start);
             }
+        }
+        Ok(())
+    }
+
+    /// Writes what begins a statement of assembly. One that jumps, which the parser does not know, is a place that is not modelled.
+    fn assembly(&mut self, start: usize) -> Result<(), Diagnostic> {
+        let (qualifiers, length) = assembly_qualifiers(&self.bytes[self.at..]);
+        self.at += length;
+        if qualifiers.contains(&"goto") {
+            let Some(length) = bracketed(&self.bytes[self.at..]) else {
+                return Err(self.error(start, "syntax error before `goto`"));
+            };
+            self.at += length;
+            for token in ["__concord_unsupported", "(", "\"assembly that jumps\"", ")"] {
+                self.emit(token, start);
+            }
+            return Ok(());
+        }
+        self.emit("__asm__", start);
+        if qualifiers.iter().any(|word| word.contains("volatile")) {
+            self.emit("volatile", start);
         }
         Ok(())
     }

@@ -7,7 +7,10 @@
 //! none ends the program. Everything else is not modelled.
 
 mod execute;
+mod statement;
 mod x86;
+
+pub(crate) use statement::{bracketed, qualifiers};
 
 use concord_program::Flow;
 use lang_c::ast::{AsmStatement, GnuAsmOperand, GnuExtendedAsmStatement};

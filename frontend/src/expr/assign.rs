@@ -84,10 +84,9 @@ impl<'a> Lowering<'a> {
     /// Copies an object cell by cell, in ascending order.
     pub fn copy(&mut self, ty: &Type, from: TermId, to: TermId, at: usize) -> Res<()> {
         let Some(layout) = self.types.layout(ty) else { return self.error(at, "this type is incomplete") };
-        let mutexes = self.types.plain_mutexes(ty);
         let mut cells = Vec::new();
         layout.for_each_cell(&mut |offset, bits| {
-            if cells.len() <= MOST_CELLS && mutexes.binary_search(&offset).is_err() {
+            if cells.len() <= MOST_CELLS {
                 cells.push((offset, bits));
             }
         });
@@ -102,16 +101,7 @@ impl<'a> Lowering<'a> {
             let address = self.offset_address(to, offset);
             self.emit(Op::Store { address, value, access: concord_program::Access::Plain }, at);
         }
-        self.reset_mutexes(to, &mutexes, at);
         Ok(())
-    }
-
-    /// Mutexes at these offsets of an object begin anew. POSIX does not say what a copy of a mutex is: it is free.
-    pub fn reset_mutexes(&mut self, object: TermId, offsets: &[u64], at: usize) {
-        for &offset in offsets {
-            let mutex = self.offset_address(object, offset);
-            self.emit(Op::Reset { mutex }, at);
-        }
     }
 
     /// `x op= y`.

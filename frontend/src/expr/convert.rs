@@ -2,8 +2,8 @@
 
 use lang_c::ast::CastExpression;
 
-use crate::lower::{Lowering, Operand, Res, Value};
-use crate::types::{IntKind, Type};
+use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
+use crate::types::{Field, IntKind, Type};
 
 /// The type an integer type is promoted to.
 pub(crate) fn promoted(ty: &Type) -> Type {
@@ -81,8 +81,30 @@ impl<'a> Lowering<'a> {
             (Operand::Record { ty: from, address, root }, ty) if from == *ty => {
                 Ok(Operand::Record { ty: from, address, root })
             }
+            (operand, Type::Record(id)) if self.types.record(*id).union => self.cast_to_union(operand, &ty, at),
             _ => self.error(at, format!("this cannot be converted to `{}`", self.types.show(&ty))),
         }
+    }
+
+    /// A value as a union that has a member of its type, which GNU C allows: an object of its own.
+    fn cast_to_union(&mut self, operand: Operand, union: &Type, at: usize) -> Res<Operand> {
+        let (Operand::Scalar(Value { ty: from, .. }) | Operand::Record { ty: from, .. }) = &operand else {
+            return self.error(at, format!("this cannot be converted to `{}`", self.types.show(union)));
+        };
+        let from = from.unqualified().clone();
+        let fields = match union {
+            Type::Record(id) => self.types.record(*id).fields.clone().unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        let is_it = |field: &&Field| *field.ty.unqualified() == from && field.bits.is_none();
+        let Some(member) = fields.iter().find(is_it) else {
+            let (from, to) = (self.types.show(&from), self.types.show(union));
+            return self.error(at, format!("`{from}` cannot be converted to `{to}`, which has no such member"));
+        };
+        let cell = self.allocate("literal", union, at)?;
+        let place = Place { ty: member.ty.clone(), kind: PlaceKind::Memory(cell.term), root: None };
+        self.assign(&place, operand, at)?;
+        Ok(Operand::Record { ty: union.clone(), address: cell.term, root: None })
     }
 
     /// Where layout attributes are not followed, the same bytes must not be seen as another type.
