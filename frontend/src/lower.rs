@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use concord_logic::{Bits, Sort, TermId, TermStore};
 use concord_program::{
     Access, Assumption, Initial, Layout, LocalId, LocationId, Object, ObjectId, Op, Procedure, ProcedureId, Span,
+    gap_behind,
 };
 use lang_c::ast::{FunctionDefinition, Initializer};
 use lang_c::span::Node;
@@ -418,7 +419,8 @@ impl<'a> Lowering<'a> {
     /// An unused stretch of addresses, with a gap of at least 16 bytes after it.
     pub fn reserve(&mut self, size: u64) -> u64 {
         let base = self.next_base;
-        self.next_base = base.saturating_add(size).saturating_add(16).checked_next_multiple_of(16).unwrap_or(u64::MAX);
+        self.next_base =
+            base.saturating_add(size).saturating_add(gap_behind(size)).checked_next_multiple_of(16).unwrap_or(u64::MAX);
         base
     }
 
