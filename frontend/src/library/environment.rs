@@ -21,11 +21,11 @@ pub(crate) struct Environment {
     /// The addresses behind what there is of strings of the surroundings, which may be longer.
     pub ends: Vec<u64>,
     /// The last times of clocks that never go back, by the clock's number.
-    clocks: FxHashMap<i128, ObjectId>,
+    clocks: FxHashMap<u64, ObjectId>,
 }
 
 /// A time of a clock that never goes back, and is not negative.
-pub(super) fn advance(this: &mut Lowering<'_>, clock: i128, seconds: TermId, fraction: TermId, at: usize) {
+pub(super) fn advance(this: &mut Lowering<'_>, clock: u64, seconds: TermId, fraction: TermId, at: usize) {
     let object = match this.environment.clocks.get(&clock) {
         Some(&known) => known,
         None => {

@@ -14,6 +14,7 @@ mod barrier;
 mod builtin;
 mod c11;
 mod cleanup;
+mod clock;
 mod condition;
 mod copy;
 mod detach;

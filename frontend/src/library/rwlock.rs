@@ -7,6 +7,7 @@ use concord_logic::TermId;
 use concord_program::{Access, Op};
 
 use super::Own::Preferred;
+use super::mutex::destroyed;
 use super::number::{EBUSY, EDEADLK, EINVAL, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
@@ -58,9 +59,9 @@ pub(super) const ROWS: &[Row] = &[
     Row { names: &["pthread_rwlock_init"], meaning: "Makes the lock free.", own: Preferred, model: Some(initialize) },
     Row {
         names: &["pthread_rwlock_destroy"],
-        meaning: "Changes nothing; the result is 0.",
+        meaning: "Changes nothing; the result is 0, or EBUSY if the lock is held.",
         own: Preferred,
-        model: Some(nothing),
+        model: Some(destroy),
     },
 ];
 
@@ -215,4 +216,15 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let zero = this.number(0);
     this.store_part(lock, 0, zero, call.at);
     Ok(this.returns(0))
+}
+
+/// `pthread_rwlock_destroy(lock)`. Whether the lock is held is asked only if somebody looks at the result.
+fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if !call.used {
+        return nothing(this, call);
+    }
+    let lock = this.object(call, 0)?;
+    let state = this.load_word(lock, 0, call.at);
+    let held = this.terms.is_nonzero(state);
+    Ok(destroyed(this, held, call.at))
 }

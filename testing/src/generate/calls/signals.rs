@@ -4,7 +4,7 @@ use super::super::observed::Certainty::Fixed;
 use super::Maker;
 
 pub(super) fn steps(maker: &mut Maker) {
-    maker.global("static sigset_t @s;");
+    maker.global("static sigset_t @s; static struct sigaction @action;");
     let start = maker.pick(&["sigemptyset(&@s)", "sigfillset(&@s)"]);
     maker.fixed(start);
     for _ in maker.several(3, 7) {
@@ -17,6 +17,13 @@ pub(super) fn steps(maker: &mut Maker) {
             5 => {
                 let call = maker.pick(&["sigaddset", "sigdelset", "sigismember"]);
                 maker.with_errno(&format!("{call}(&@s, {wrong})"), Fixed);
+            }
+            6 if maker.random.chance(50) => {
+                let how = maker.pick(&["SIG_IGN", "SIG_DFL"]);
+                maker.setup(format!("@action.sa_handler = {how};"));
+                let signal = maker.pick(&["SIGUSR1", "SIGPIPE", "0", "-1", "65", "SIGKILL"]);
+                let action = maker.pick(&["&@action", "&@action", "0"]);
+                maker.with_errno(&format!("sigaction({signal}, {action}, 0)"), Fixed);
             }
             6 => {
                 let how = maker.pick(&["SIG_IGN", "SIG_DFL"]);
