@@ -61,12 +61,16 @@ fn place<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize) -> Res<Opti
         return Ok(None);
     }
     let place = this.argument_place(argument)?;
-    let Some(layout) = this.types.layout(&place.ty) else {
-        this.unsupported(call.at, format!("this call of `{}`", call.name));
-        return Ok(None);
-    };
     let address = this.address_of_place(&place, argument.span.start)?.term;
     let address = this.freeze(address, call.at);
+    let Some(layout) = this.types.layout(&place.ty) else {
+        let given = this.terms.is_nonzero(address);
+        this.when(given, call.at, |this| {
+            this.unsupported(call.at, format!("this call of `{}`", call.name));
+            Ok(())
+        })?;
+        return Ok(None);
+    };
     let mut cells = Vec::new();
     layout.for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
     Ok(Some(Place { address, cells, fraction: fraction(this, &place.ty) }))
