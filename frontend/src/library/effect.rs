@@ -90,6 +90,12 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(environment::getenv),
     },
     Row {
+        names: &["strerror"],
+        meaning: "Any text, always the same.",
+        own: Preferred,
+        model: Some(environment::error_text),
+    },
+    Row {
         names: &["__errno_location"],
         meaning: "Where the thread has its errno.",
         own: Ignored,

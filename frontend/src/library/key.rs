@@ -222,6 +222,9 @@ const DELETED: u64 = 2;
 /// Whether a function does what it is asked for with a key: always with one that is there, perhaps with another one that
 /// has room for a value.
 fn accepts(this: &mut Lowering<'_>, key: TermId, at: usize) -> Res<TermId> {
+    if this.key_count() == 0 {
+        return Ok(this.terms.ff());
+    }
     let accepted = this.fresh("accepted", 1);
     let no = this.terms.constant(1, 0);
     this.emit(Op::Assign { target: accepted.id, value: no }, at);

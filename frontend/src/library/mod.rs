@@ -35,7 +35,6 @@ mod release;
 mod resize;
 mod rwlock;
 mod semaphore;
-mod signal;
 mod strings;
 mod table;
 mod thread;

@@ -10,7 +10,16 @@ pub(super) fn steps(maker: &mut Maker) {
     for _ in maker.several(3, 7) {
         let signal = maker.pick(&["SIGINT", "SIGUSR1", "SIGCHLD", "SIGTERM", "1", "31"]);
         let wrong = maker.pick(&["0", "-1", "65", "1000"]);
-        match maker.random.below(8) {
+        match maker.random.below(9) {
+            8 => {
+                let how = maker.pick(&["SIG_BLOCK", "SIG_UNBLOCK", "3", "-1"]);
+                let set = maker.pick(&["&@s", "&@s", "0"]);
+                if maker.random.chance(50) {
+                    maker.fixed(format!("pthread_sigmask({how}, {set}, 0)"));
+                } else {
+                    maker.with_errno(&format!("sigprocmask({how}, {set}, 0)"), Fixed);
+                }
+            }
             0 | 1 => maker.with_errno(&format!("sigaddset(&@s, {signal})"), Fixed),
             2 => maker.with_errno(&format!("sigdelset(&@s, {signal})"), Fixed),
             3 | 4 => maker.with_errno(&format!("sigismember(&@s, {signal})"), Fixed),
