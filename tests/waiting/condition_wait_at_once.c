@@ -1,0 +1,44 @@
+// TRUE
+// Nothing happens between locking and waiting but what concerns the thread itself, in two loops, one in the other.
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static int amount, closed;
+
+static void *other(void *unused) {
+    (void)unused;
+    for (int i = 1; i <= 2; i++) {
+        pthread_mutex_lock(&mutex);
+        amount += i;
+        pthread_cond_signal(&changed);
+        pthread_mutex_unlock(&mutex);
+    }
+    pthread_mutex_lock(&mutex);
+    closed = 1;
+    pthread_cond_broadcast(&changed);
+    pthread_mutex_unlock(&mutex);
+    return 0;
+}
+
+int main(void) {
+    pthread_t thread;
+    int taken = 0, last = 0;
+    pthread_create(&thread, 0, other, 0);
+    for (;;) {
+        pthread_mutex_lock(&mutex);
+        int wanted = 1;
+        while (amount < wanted && !closed)
+            pthread_cond_wait(&changed, &mutex);
+        taken += amount;
+        last = amount == 0;
+        amount = 0;
+        pthread_mutex_unlock(&mutex);
+        if (last)
+            break;
+    }
+    assert(taken == 3);
+    pthread_join(thread, 0);
+    return 0;
+}
