@@ -6,10 +6,10 @@
 //! was left out: no value was chosen from too many, no access was invalid, nothing is not modelled, and there were not too many states.
 //! A failure that is found comes with its schedule, which is executed again.
 
-use concord_program::{ExploreOptions, Op, Program, Property, explore};
+use concord_program::{Exploration, ExploreOptions, Op, Program, Property, explore};
 
 use crate::symmetric::counterexample;
-use crate::{InternalError, Options, Report, Statistics, Verdict};
+use crate::{InternalError, Options, Report, Statistics, Verbosity, Verdict, tell};
 
 /// The answer about failures, if all executions can be visited or one fails.
 pub(crate) fn verify(program: &Program, options: &Options) -> Result<Option<Report>, InternalError> {
@@ -24,6 +24,11 @@ pub(crate) fn verify(program: &Program, options: &Options) -> Result<Option<Repo
     };
     let exploration = explore(program, &chosen);
     let findings = exploration.findings();
+    if options.verbosity == Verbosity::Rounds {
+        let (states, moves) = (findings.states, findings.moves);
+        let covered = if matches!(exploration, Exploration::Complete(_)) { "all" } else { "not all" };
+        tell(format_args!("concord: {states} states, {moves} moves: {covered} executions visited"));
+    }
     let statistics = Statistics { rounds: 1, ..Statistics::default() };
     if let Some((_, schedule)) = findings.failures.iter().find(|(failure, _)| failure.property == property) {
         let trace = schedule.replay(program).map_err(|error| InternalError::Replay(error.to_string()))?;

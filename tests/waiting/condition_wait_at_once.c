@@ -1,10 +1,18 @@
 // TRUE
 // Nothing happens between locking and waiting but what concerns the thread itself, in two loops, one in the other.
-#include <assert.h>
-#include <pthread.h>
-
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+typedef unsigned long pthread_t;
+typedef struct { int x; } pthread_mutex_t;
+typedef struct { int x; } pthread_cond_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+extern int pthread_mutex_lock(pthread_mutex_t *);
+extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+extern int pthread_cond_signal(pthread_cond_t *);
+extern int pthread_cond_broadcast(pthread_cond_t *);
+extern void reach_error(void);
+static pthread_mutex_t mutex;
+static pthread_cond_t changed;
 static int amount, closed;
 
 static void *other(void *unused) {
@@ -38,7 +46,8 @@ int main(void) {
         if (last)
             break;
     }
-    assert(taken == 3);
+    if (!(taken == 3))
+        reach_error();
     pthread_join(thread, 0);
     return 0;
 }
