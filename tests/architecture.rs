@@ -227,6 +227,43 @@ fn no_file_names_a_path_of_one_machine() {
 }
 
 #[test]
+fn paths_in_documents_and_comments_exist() {
+    let folders: Vec<String> = fs::read_dir(root())
+        .expect("the root")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    let mut wrong = Vec::new();
+    for (path, text) in texts() {
+        let is_document = path.ends_with(".md");
+        // The changelog also speaks of what is gone.
+        if path == "CHANGELOG.md" || !(is_document || path.ends_with(".rs")) {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            if !is_document && !line.trim_start().starts_with("//") {
+                continue;
+            }
+            for named in line.split('`').skip(1).step_by(2) {
+                let is_path = named.chars().all(|c| c.is_alphanumeric() || "_./-".contains(c));
+                let Some((first, _)) = named.split_once('/') else { continue };
+                if !is_path || !folders.iter().any(|folder| folder == first) {
+                    continue;
+                }
+                // Relative to the root, or to a folder above the file.
+                let mut above = root().join(&path);
+                let exists = std::iter::from_fn(|| above.pop().then(|| above.join(named)))
+                    .take_while(|candidate| candidate.starts_with(root()))
+                    .any(|candidate| candidate.exists());
+                if !exists {
+                    wrong.push(format!("{path}:{}: {named}", number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "these do not exist:\n{}", wrong.join("\n"));
+}
+
+#[test]
 fn what_is_left_to_do_has_an_owner() {
     // The mark must be followed by a name in parentheses. Put together as above.
     let marks = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X")];

@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use concord_logic::Bits;
-use concord_program::{Initial, Layout, ObjectId, Piece, Program};
+use concord_program::{Initial, Layout, ObjectId, Piece, Program, gap_behind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -98,9 +98,6 @@ pub struct AddressSpace {
     within_arrays: Cell<bool>,
 }
 
-/// Room between two objects made at run time.
-const GAP: u64 = 16;
-
 impl AddressSpace {
     /// The static objects of a program, and those made at run time as far as the plan expects them.
     pub fn new(program: &Program, plan: &Plan) -> AddressSpace {
@@ -124,7 +121,10 @@ impl AddressSpace {
             })
             .collect();
         extents.sort_by_key(|extent| extent.base);
-        let next_free = extents.last().map_or(FIRST_BASE, |extent| extent.end.saturating_add(GAP)).max(FIRST_BASE);
+        let next_free = extents
+            .last()
+            .map_or(FIRST_BASE, |extent| extent.end.saturating_add(gap_behind(extent.end - extent.base)))
+            .max(FIRST_BASE);
         let limit = if program.data_model.pointer_bits() >= 64 {
             u64::MAX
         } else {
@@ -188,7 +188,7 @@ impl AddressSpace {
         if end > self.limit {
             return None;
         }
-        self.next_free = end.checked_add(GAP)?;
+        self.next_free = end.checked_add(gap_behind(made.room))?;
         let number = self.placed.len() as u32;
         let object = ObjectRef::Allocated(number);
         self.placed.push((origin, made.clone()));

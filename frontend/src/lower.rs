@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use concord_logic::{Bits, Sort, TermId, TermStore};
 use concord_program::{
     Access, Assumption, Initial, Layout, LocalId, LocationId, Object, ObjectId, Op, Procedure, ProcedureId, Span,
+    gap_behind,
 };
 use lang_c::ast::{FunctionDefinition, Initializer};
 use lang_c::span::Node;
@@ -196,6 +197,8 @@ pub(crate) struct Lowering<'a> {
     pub context: Context,
     /// Above 0 inside operands that are not evaluated.
     pub unevaluated: u32,
+    /// Whether a name of a type asks for an alignment, which types of expressions do not tell.
+    pub has_aligned_names: bool,
     /// Above 0 where lengths of arrays that are no constants are left open.
     pub open_lengths: u32,
     /// Whether only the type of the current expression is wanted.
@@ -255,6 +258,7 @@ impl<'a> Lowering<'a> {
             body: Body::new(),
             context: Context::default(),
             unevaluated: 0,
+            has_aligned_names: false,
             open_lengths: 0,
             typing: false,
             choice_types: FxHashMap::default(),
@@ -418,7 +422,8 @@ impl<'a> Lowering<'a> {
     /// An unused stretch of addresses, with a gap of at least 16 bytes after it.
     pub fn reserve(&mut self, size: u64) -> u64 {
         let base = self.next_base;
-        self.next_base = base.saturating_add(size).saturating_add(16).checked_next_multiple_of(16).unwrap_or(u64::MAX);
+        self.next_base =
+            base.saturating_add(size).saturating_add(gap_behind(size)).checked_next_multiple_of(16).unwrap_or(u64::MAX);
         base
     }
 

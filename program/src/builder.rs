@@ -11,7 +11,7 @@ use concord_logic::{Bits, Sort, TermId, TermStore};
 
 use crate::{
     Access, DataModel, Flow, Initial, Layout, Local, LocalId, Location, LocationId, Object, ObjectId, Op, Procedure,
-    ProcedureId, Program, SourceMap, Span,
+    ProcedureId, Program, SourceMap, Span, gap_behind,
 };
 
 /// A place in a procedure that is being built.
@@ -232,8 +232,7 @@ impl ProgramBuilder {
     pub fn object(&mut self, name: impl Into<String>, layout: Layout, initial: Initial) -> ObjectId {
         let id = ObjectId(u32::try_from(self.objects.len()).expect("fewer than 2^32 objects"));
         let base = self.next_base;
-        // One free byte at least, so that no two objects touch; bases stay multiples of 16.
-        self.next_base = (base + layout.size() + 1).next_multiple_of(16);
+        self.next_base = (base + layout.size() + gap_behind(layout.size())).next_multiple_of(16);
         self.objects.push(Object {
             name: name.into(),
             layout,

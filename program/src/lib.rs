@@ -34,7 +34,7 @@ pub use explore::{Cut, Exploration, ExploreOptions, Failure, Findings, explore};
 pub use ir::{Access, Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId, Program, Property};
 pub use liveness::Liveness;
 pub use machine::Machine;
-pub use memory::{DataModel, Initial, Layout, Member, Object, ObjectId, Piece, access_bytes};
+pub use memory::{DataModel, Initial, Layout, Member, Object, ObjectId, Piece, access_bytes, gap_behind};
 pub use race::{MemoryAccess, Race};
 pub use schedule::{Recorded, Schedule, ScheduleError, run_schedule};
 pub use sequential::{SequentialRun, run_sequential};

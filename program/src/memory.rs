@@ -96,6 +96,15 @@ impl Hash for Member {
     }
 }
 
+/// The bytes that stay free behind an object of this size: at least as many as it has itself, so that an index or a pointer that
+/// runs over the end reaches no other object but makes an invalid access. An object of more than 64 KiB has no wider gap than that, since
+/// the large arrays of a program have to fit into 32 bits.
+pub fn gap_behind(size: u64) -> u64 {
+    const NARROWEST: u64 = 64;
+    const WIDEST: u64 = 1 << 16;
+    size.clamp(NARROWEST, WIDEST)
+}
+
 /// The number of bytes that an access of a width touches.
 pub fn access_bytes(width: u32) -> u64 {
     u64::from(width.div_ceil(8))

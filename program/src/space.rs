@@ -4,7 +4,7 @@
 use concord_logic::Bits;
 
 use crate::state::{Made, Shared};
-use crate::{Initial, Layout, Object, ObjectId, Op, Piece, Program};
+use crate::{Initial, Layout, Object, ObjectId, Op, Piece, Program, gap_behind};
 
 /// An object that contains an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,11 @@ pub enum Place {
     Static(ObjectId),
     /// An object made at run time, by its address.
     Made(u64),
+}
+
+/// The first address behind an object and the gap that follows it.
+fn free_behind(base: u64, size: u64) -> u64 {
+    base.saturating_add(size).saturating_add(gap_behind(size))
 }
 
 /// An object of a run.
@@ -57,7 +62,7 @@ impl Space {
     pub fn new(program: &Program) -> Space {
         let mut by_base: Vec<ObjectId> = (0..program.objects.len() as u32).map(ObjectId).collect();
         by_base.sort_by_key(|&id| program.object(id).base);
-        let end = program.objects.iter().map(|object| object.base.saturating_add(object.layout.size())).max();
+        let end = program.objects.iter().map(|object| free_behind(object.base, object.layout.size())).max();
         Space { by_base, end: end.unwrap_or(0) }
     }
 
@@ -92,9 +97,9 @@ impl Space {
 
     /// An address above all objects, for a new one.
     pub fn propose(&self, shared: &Shared) -> u64 {
-        let made_end = shared.heap.last_key_value().map_or(0, |(&base, made)| base.saturating_add(made.size));
-        // A gap of one byte at least: objects do not touch.
-        self.end.max(made_end).saturating_add(1).checked_next_multiple_of(16).unwrap_or(u64::MAX)
+        let made_end = shared.heap.last_key_value().map_or(0, |(&base, made)| free_behind(base, made.size));
+        // Not at 0, where no object can be.
+        self.end.max(made_end).max(16).checked_next_multiple_of(16).unwrap_or(u64::MAX)
     }
 
     /// Whether an object of this size can lie at this address: within the pointer's
