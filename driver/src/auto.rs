@@ -3,7 +3,8 @@
 //! Most programs are decided within the first bounds. A program whose loops or creations
 //! of threads have no bound never is, and with many equal threads a single question may be hopeless where
 //! an abstraction does not care how many they are. So after a few rounds, or many conflicts, the engine `cover` starts in a
-//! second thread. Both answers are sound; the first one counts, and the other engine is stopped.
+//! second thread, after an attempt to visit all states (`exhaust.rs`), of which some programs with many executions have few.
+//! All answers are sound; the first one counts, and the other engine is stopped.
 
 use std::sync::Mutex;
 
@@ -11,7 +12,7 @@ use concord_program::{Program, Property};
 use concord_theory::Consistency;
 
 use crate::bmc::{Doubt, bounded};
-use crate::{InternalError, Options, Reason, Report, Unknown, Unwinding, Verdict, symmetric};
+use crate::{InternalError, Options, Reason, Report, Unknown, Unwinding, Verdict, exhaust, symmetric};
 
 /// The round after which the second engine starts if no question was hard before.
 const PATIENCE: u32 = 2;
@@ -42,7 +43,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
             if starts && started.is_none() {
                 let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
                 let work = || {
-                    let report = symmetric::verify(program, property, &second)?;
+                    let report = second_opinion(program, property, &second)?;
                     if decides(&report.verdict) {
                         if let Ok(mut found) = found.lock() {
                             *found = Some(report);
@@ -76,10 +77,18 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     }
     let found = match found.into_inner().unwrap_or(None) {
         // What is too large for the first round never came to a second one.
-        None if alone => Some(symmetric::verify(program, property, &second)?).filter(|found| decides(&found.verdict)),
+        None if alone => Some(second_opinion(program, property, &second)?).filter(|found| decides(&found.verdict)),
         found => found,
     };
     Ok(found.unwrap_or(report))
+}
+
+/// What is done beside bounded model checking: few states are visited all, then there is abstraction.
+fn second_opinion(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+    match exhaust::verify(program, options)? {
+        Some(report) => Ok(report),
+        None => symmetric::verify(program, property, options),
+    }
 }
 
 fn decides(verdict: &Verdict) -> bool {

@@ -13,6 +13,7 @@ mod columns;
 mod compiler;
 pub mod cover;
 mod deepen;
+mod exhaust;
 mod input;
 mod json;
 mod load;

@@ -77,6 +77,8 @@ pub struct Options {
     pub refinements: u32,
     /// The most transitions of an abstraction, about.
     pub abstraction_limit: usize,
+    /// The most states that are visited where all of them are.
+    pub states: u32,
     /// Whether functions are summarised once, where they can be, instead of executed at each call.
     pub summaries: bool,
     /// Whether what no execution has or needs is removed before solving.
@@ -109,6 +111,7 @@ impl Default for Options {
             event_limit: 200_000,
             refinements: 200,
             abstraction_limit: 400_000,
+            states: 300_000,
             summaries: true,
             prune: true,
             split: concord_encoder::SPLIT,

@@ -91,7 +91,8 @@ fn reason(why: engine::Unknown, program: &Program) -> Reason {
     }
 }
 
-fn counterexample(trace: Trace) -> Counterexample {
+/// The counterexample of an execution of the interpreter.
+pub(crate) fn counterexample(trace: Trace) -> Counterexample {
     let visible = trace.steps.iter().map(|step| {
         step.actions
             .iter()

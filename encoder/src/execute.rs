@@ -164,8 +164,9 @@ impl<'p> Summariser<'p> {
             if let Some(state) = frame.pending[head.0 as usize].as_mut().filter(|_| widened) {
                 self.widen(frame.id, &members, state);
             }
-            let start =
-                frame.pending[head.0 as usize].as_ref().map_or_else(Anchor::default, |state| self.anchor(state));
+            let start = frame.pending[head.0 as usize]
+                .as_ref()
+                .map_or_else(Anchor::default, |state| self.anchor_at_head(state));
             self.heads.push(start);
             frame.iterations.push(Iteration { component, leaving, ..Iteration::default() });
             self.run_location(frame, head)?;

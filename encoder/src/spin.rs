@@ -17,6 +17,13 @@
 //!   the place just after the unlock, the thread locks, finds `p` false and unlocks: again no trace.
 //!   So each such loop waits at most once.
 //!
+//! If all that the thread did between locking a mutex and coming to the head of the loop is its own affair, with no event, it does
+//! not even wait once. Let it lock at `s`, come to the head, do nothing that others notice, unlocking and locking that mutex included,
+//! and come back to the head as it was. Take all out from `s` to the last locking before it comes back, lock at that time instead, go on
+//! from there to the head as the first time, which needs nothing but the thread's own state, and leave out what happened between that
+//! locking and coming back. The mutex is held for a part of the time then in which it was held before, and the thread is at the head as
+//! it was, with the same mutexes held. So what is waited for is there when the mutex is locked first, or the thread has not locked it yet.
+//!
 //! What is needed of memory, and why each condition is there:
 //! - An object made in between may hold anything: the state does not mention it, so nobody can find it.
 //! - A mutex whose state is a variable (it is observed by `trylock` or freed by others) is memory like any other.
@@ -34,6 +41,7 @@ use rustc_hash::FxHashSet;
 
 use crate::address::ObjectRef;
 use crate::execute::Frame;
+use crate::skeleton::PointKind;
 use crate::state::{Anchored, State};
 use crate::summarise::Summariser;
 
@@ -45,6 +53,8 @@ pub(crate) struct Anchor {
     held: Rc<BTreeMap<u64, TermId>>,
     /// The number of objects made at run time before.
     made: usize,
+    /// The mutex that the thread has just locked: since then it did nothing that has an event.
+    just_locked: Option<u64>,
 }
 
 /// Whether an operation always leaves a trace. The others leave one in the thread's state, note it where they are
@@ -83,7 +93,21 @@ impl<'p> Summariser<'p> {
             memory: Rc::clone(&state.memory),
             held: Rc::clone(&state.held),
             made: self.allocations.len(),
+            just_locked: None,
         }
+    }
+
+    /// The thread as it is at the head of a loop.
+    pub(crate) fn anchor_at_head(&self, state: &State) -> Anchor {
+        let just_locked = match *state.last {
+            [last] => match self.events[last.index()].kind {
+                PointKind::Acquire(mutex) if state.block.is_none() => Some(mutex),
+                _ => None,
+            },
+            _ => None,
+        };
+        let held = |mutex: &u64| state.held.get(mutex).is_some_and(|&held| self.terms.as_bool(held) == Some(true));
+        Anchor { just_locked: just_locked.filter(held), ..self.anchor(state) }
     }
 
     /// The condition that a thread at a location is as it was at the anchor.
@@ -148,10 +172,12 @@ impl<'p> Summariser<'p> {
         }
     }
 
-    /// A critical section ends: for those who held the mutex at first this is a trace.
+    /// A critical section ends: for those who held the mutex at first this is a trace, unless they have just locked it.
     pub(crate) fn note_unlock(&mut self, state: &mut State, mutex: u64) {
         let no = self.terms.ff();
-        let free = |anchor: &Anchor| anchor.held.get(&mutex).is_none_or(|&held| held == no);
+        let free = |anchor: &Anchor| {
+            anchor.just_locked == Some(mutex) || anchor.held.get(&mutex).is_none_or(|&held| held == no)
+        };
         for (idle, head) in state.idle.iter_mut().zip(&self.heads) {
             if !free(head) {
                 *idle = no;

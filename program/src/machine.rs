@@ -276,8 +276,22 @@ impl<'p> Machine<'p> {
         handle == Machine::HANDLE_OF_MAIN || self.state.threads.iter().any(|thread| thread.reserved == Some(handle))
     }
 
+    /// The first byte and the number of bytes of the load or store that a thread makes next; `None` if it makes none or
+    /// that depends on a choice.
+    pub(crate) fn next_plain_access(&self, thread: ThreadIndex) -> Option<(u64, u64)> {
+        let (procedure, location) = self.next(thread)?;
+        let procedure = self.program.procedure(procedure);
+        let (address, sort) = match procedure.location(location).op {
+            Op::Load { target, address, .. } => (address, self.program.local_sort(procedure, target)),
+            Op::Store { address, value, .. } => (address, self.program.terms.sort(value)),
+            _ => return None,
+        };
+        let Sort::Bits(width) = sort else { return None };
+        Some((self.peek(thread, address)?, access_bytes(width)))
+    }
+
     /// The value of an address term without choosing anything; `None` if it depends on a choice.
-    fn peek(&self, thread: ThreadIndex, term: TermId) -> Option<u64> {
+    pub(crate) fn peek(&self, thread: ThreadIndex, term: TermId) -> Option<u64> {
         let frame = self.thread(thread)?.frames.last()?;
         let procedure = self.program.procedure(frame.procedure);
         let mut chosen = true;

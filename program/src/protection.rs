@@ -1,0 +1,168 @@
+//! Accesses that a mutex protects need not be moves of their own.
+//!
+//! Suppose that every access to a byte, by whatever thread, is made while that thread holds one and the same mutex, or while no other
+//! thread runs. Then what a thread accesses with that mutex held may as well happen at once after whatever it did before, where it
+//! held the mutex already: no step of another thread in between touches the byte, for that would need the mutex. Unlocking a
+//! mutex may happen at once as well, where nobody looks whether a mutex is held: whoever waits for it was not able to go on before.
+//!
+//! Which bytes are protected is guessed, and the guess is checked by the exploration itself. For each byte it keeps the mutexes
+//! that were held at all accesses so far. Once none is left, the byte is open: its accesses are moves. If some access
+//! was already made at once, the exploration must begin anew, with that byte open.
+//!
+//! Why checking the executions that are explored is enough: let an access `a` of a thread be the first in some execution that is made
+//! without the mutex that protects its byte. All steps before keep to the rule, so what each thread did at once can be moved to the left
+//! up to the step with which its move began. What other threads do in the same move beyond this execution touches nothing that
+//! the rest of it touches: they hold their mutexes until its end. If `a` is a move, it is thus found; if it
+//! belongs to a move of its thread that began earlier, it is found there, since the thread has the same locals and mutexes.
+//! An access that only seemed to be made while no other thread ran is checked where it is moved to. A block that waits for what it reads
+//! accesses that, too.
+//!
+//! A thread that frees a mutex which another one holds, by unlocking, initialising or overwriting it, would break the argument, so such a
+//! mutex protects nothing from then on; and a store over a mutex that is held is a move of its own, by which the first such step is found.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::machine::Machine;
+use crate::state::Shared;
+use crate::{Effect, EffectKind, Op, Program, Status, ThreadIndex};
+
+/// The mutexes that a thread holds.
+type Held = SmallVec<[u64; 2]>;
+
+/// What is known of bytes and mutexes.
+#[derive(Debug)]
+pub(crate) struct Protection {
+    /// By byte: the mutexes that were held at all accesses so far.
+    locks: FxHashMap<u64, Held>,
+    /// Bytes whose accesses are moves.
+    open: FxHashSet<u64>,
+    /// Mutexes that somebody freed who did not hold them.
+    untrusted: FxHashSet<u64>,
+    /// Bytes of which some access was made at once.
+    relied: FxHashSet<u64>,
+    /// Whether some mutex was relied on.
+    trusting: bool,
+    /// Whether nobody can see whether a mutex is held but by waiting for it.
+    unobserved: bool,
+    /// Whether something that was relied on turned out to be wrong.
+    pub wrong: bool,
+}
+
+/// What a step is judged by: the state before it.
+pub(crate) struct Before {
+    shared: Arc<Shared>,
+    held: Held,
+    alone: bool,
+}
+
+impl Protection {
+    pub fn new(program: &Program) -> Protection {
+        let locations = program.procedures.iter().flat_map(|procedure| &procedure.locations);
+        let unobserved = !locations.into_iter().any(|location| matches!(location.op, Op::TryLock { .. }));
+        Protection {
+            locks: FxHashMap::default(),
+            open: FxHashSet::default(),
+            untrusted: FxHashSet::default(),
+            relied: FxHashSet::default(),
+            trusting: false,
+            unobserved,
+            wrong: false,
+        }
+    }
+
+    /// Begins anew with what turned out to be open.
+    pub fn begin_anew(&mut self) {
+        self.locks.clear();
+        self.relied.clear();
+        self.trusting = false;
+        self.wrong = false;
+    }
+
+    fn held(&self, machine: &Machine<'_>, thread: ThreadIndex) -> Held {
+        machine.held_by(thread).filter(|mutex| !self.untrusted.contains(mutex)).collect()
+    }
+
+    /// The state before a step of a thread.
+    pub fn before(&self, machine: &Machine<'_>, thread: ThreadIndex) -> Before {
+        let alone = is_alone(machine, thread);
+        Before { shared: Arc::clone(&machine.state.shared), held: self.held(machine, thread), alone }
+    }
+
+    /// Whether the next operation of a thread may happen at once after what it did before.
+    pub fn joins(&mut self, machine: &Machine<'_>, thread: ThreadIndex) -> bool {
+        let Some(location) = machine.next_location(thread) else { return false };
+        if let Op::Unlock { mutex } = location.op {
+            let holds = |mutex| machine.holder(mutex) == Some(thread) && !self.untrusted.contains(&mutex);
+            let joins = self.unobserved && machine.peek(thread, mutex).is_some_and(holds);
+            self.trusting |= joins;
+            return joins;
+        }
+        let Some((address, bytes)) = machine.next_plain_access(thread) else { return false };
+        let Some(end) = address.checked_add(bytes) else { return false };
+        if machine.state.shared.mutexes.range(address..end).next().is_some() {
+            return false;
+        }
+        if is_alone(machine, thread) {
+            return true;
+        }
+        let held = self.held(machine, thread);
+        let protects = |byte: u64| match self.locks.get(&byte) {
+            Some(locks) => locks.iter().any(|lock| held.contains(lock)),
+            None => !held.is_empty(),
+        };
+        if (address..end).any(|byte| self.open.contains(&byte) || !protects(byte)) {
+            return false;
+        }
+        self.relied.extend(address..end);
+        self.trusting = true;
+        true
+    }
+
+    /// Takes note of a step that a thread made.
+    pub fn note(&mut self, before: &Before, machine: &Machine<'_>, thread: ThreadIndex, effects: &[Effect]) {
+        if !Arc::ptr_eq(&before.shared, &machine.state.shared) {
+            for (&mutex, &holder) in &before.shared.mutexes {
+                if holder != thread && machine.holder(mutex) != Some(holder) && self.untrusted.insert(mutex) {
+                    self.wrong |= self.trusting;
+                }
+            }
+        }
+        for effect in effects {
+            match effect.kind {
+                EffectKind::Read { address, value, .. } => {
+                    self.note_access(before, address, u64::from(value.width().div_ceil(8)));
+                }
+                EffectKind::Write { address, new, .. } => {
+                    self.note_access(before, address, u64::from(new.width().div_ceil(8)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes note of an access.
+    pub fn note_access(&mut self, before: &Before, address: u64, bytes: u64) {
+        if before.alone {
+            return;
+        }
+        for byte in address..address.saturating_add(bytes) {
+            if self.open.contains(&byte) {
+                continue;
+            }
+            let locks = self.locks.entry(byte).or_insert_with(|| before.held.clone());
+            locks.retain(|lock| before.held.contains(lock));
+            if locks.is_empty() {
+                self.open.insert(byte);
+                self.wrong |= self.relied.contains(&byte);
+            }
+        }
+    }
+}
+
+/// Whether no other thread runs.
+fn is_alone(machine: &Machine<'_>, thread: ThreadIndex) -> bool {
+    machine.threads().all(|other| other == thread || machine.status(other) != Some(Status::Running))
+}
