@@ -16,7 +16,6 @@
 
 mod condition;
 mod sites;
-mod watch;
 
 use std::collections::BTreeSet;
 
@@ -25,13 +24,13 @@ use concord_program::{LocationId, ProcedureId, Program, Span};
 
 use crate::bounds::{Bounds, EncodeError};
 use crate::skeleton::{InstanceId, PointId, Skeleton, StepId};
+use crate::summarise::access::watch::Watch;
 use crate::summarise::summarise_watching;
 
 pub(crate) use condition::found;
-pub(crate) use watch::{Record, Use, Watch};
 
 /// An operation of the program.
-type Site = (ProcedureId, LocationId);
+pub(crate) type Site = (ProcedureId, LocationId);
 
 /// An access that a thread may stop before.
 #[derive(Clone, Debug)]
@@ -125,9 +124,9 @@ pub fn summarise_races(program: &Program, bounds: &Bounds, interrupter: &Interru
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sites {
     /// Accesses that may race.
-    stops: BTreeSet<Site>,
+    pub(crate) stops: BTreeSet<Site>,
     /// Those that may race with an atomic block.
-    marks: BTreeSet<Site>,
+    pub(crate) marks: BTreeSet<Site>,
     /// See [`Races::doubt`].
     doubt: Option<Span>,
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use concord_program::Span;
 
 use crate::prune::StaticOrder;
-use crate::race::watch::{Observed, Record};
 use crate::race::{Sites, overlap};
 use crate::skeleton::Skeleton;
+use crate::summarise::access::watch::{Observed, Record};
 
 /// The accesses that may race.
 pub(crate) fn may_race(skeleton: &Skeleton, record: &Record) -> Sites {

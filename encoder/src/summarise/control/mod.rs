@@ -1,0 +1,5 @@
+//! The control flow of a thread: which locations are executed in which order, and how often.
+
+pub(crate) mod automaton;
+pub(crate) mod procedure;
+mod wto;
