@@ -61,9 +61,9 @@ impl Summariser<'_> {
     pub(crate) fn open_block(&mut self, state: &mut State, kind: StepKind, site: Site) {
         // What is known outside is not looked at inside, and may be different afterwards.
         state.known = Rc::default();
-        let block = self.open_blocks.len();
+        let block = self.run.open_blocks.len();
         let seen = self.terms.tt();
-        self.open_blocks.push(OpenBlock {
+        self.run.open_blocks.push(OpenBlock {
             site,
             kind,
             before: state.last.clone(),
@@ -99,22 +99,22 @@ impl Summariser<'_> {
 
     /// The value of a cell when the block begins.
     pub(crate) fn first_read(&mut self, block: usize, cell: Cell) -> TermId {
-        if let Some(&value) = self.open_blocks[block].reads.get(&cell) {
+        if let Some(&value) = self.run.open_blocks[block].reads.get(&cell) {
             return value;
         }
-        let width = self.touched[&cell];
+        let width = self.memory.accessed_widths[&cell];
         let value = self.terms.symbol("r", Sort::Bits(width));
         if let Cell::Memory(address) = cell {
-            self.note_source(value, std::iter::once(address));
+            self.memory.note_source(&self.terms, value, std::iter::once(address));
         }
-        self.open_blocks[block].reads.insert(cell, value);
+        self.run.open_blocks[block].reads.insert(cell, value);
         value
     }
 
     /// The block ends here: its events are made.
     pub(crate) fn end_block(&mut self, mut state: State, _span: Span) -> State {
         let Some(inner) = state.block.take() else { return state };
-        let inside = std::mem::take(&mut self.open_blocks[inner.block].ends_inside);
+        let inside = std::mem::take(&mut self.run.open_blocks[inner.block].ends_inside);
         let happened = self.terms.or_all(inside.failures.into_iter().chain([state.guard]));
         let completed = self.terms.or_all(inside.cuts.into_iter().chain([happened]));
         let writes: Vec<(Cell, BlockCell)> = inner.cells.iter().map(|(cell, state)| (*cell, *state)).collect();
@@ -129,7 +129,8 @@ impl Summariser<'_> {
     fn changes(&mut self, block: usize, writes: &[(Cell, BlockCell)]) -> TermId {
         let mut changed = self.terms.ff();
         for &(cell, BlockCell { value, written }) in writes {
-            let before = self.open_blocks[block].reads.get(&cell).filter(|_| self.bounds.interleavings).copied();
+            let before =
+                self.run.open_blocks[block].reads.get(&cell).filter(|_| self.input.bounds.interleavings).copied();
             let differs = match before {
                 Some(before) => {
                     let equal = self.terms.eq(before, value);
@@ -140,8 +141,8 @@ impl Summariser<'_> {
             let here = self.terms.and(written, differs);
             changed = self.terms.or(changed, here);
         }
-        for index in 0..self.open_blocks[block].log.writes.len() {
-            let written = self.open_blocks[block].log.writes[index].guard;
+        for index in 0..self.run.open_blocks[block].log.writes.len() {
+            let written = self.run.open_blocks[block].log.writes[index].guard;
             changed = self.terms.or(changed, written);
         }
         changed
@@ -155,7 +156,7 @@ impl Summariser<'_> {
         [completed, happened, ended]: [TermId; 3],
         writes: &[(Cell, BlockCell)],
     ) -> PointId {
-        let OpenBlock { site, kind, ref before, ref reads, ref log, seen, .. } = self.open_blocks[block];
+        let OpenBlock { site, kind, ref before, ref reads, ref log, seen, .. } = self.run.open_blocks[block];
         let (mut before, log) = (before.clone(), log.clone());
         let reads: Vec<(Cell, TermId)> = reads.iter().map(|(cell, value)| (*cell, *value)).collect();
         let is_step = self.terms.and(happened, seen);
@@ -204,7 +205,7 @@ impl Summariser<'_> {
         }
         let (first, last) = (first.expect("a block has an event"), last.expect("a block has an event"));
         if first != last {
-            self.blocks.push((first, last));
+            self.skeleton.blocks.push((first, last));
         }
         self.watch_block(block, first, step, [happened, ended]);
         last
@@ -212,8 +213,8 @@ impl Summariser<'_> {
 
     /// Failures and cuts inside blocks that met no further end get events of their own.
     pub(crate) fn flush_blocks(&mut self) {
-        for block in 0..self.open_blocks.len() {
-            let inside = std::mem::take(&mut self.open_blocks[block].ends_inside);
+        for block in 0..self.run.open_blocks.len() {
+            let inside = std::mem::take(&mut self.run.open_blocks[block].ends_inside);
             if inside.failures.is_empty() && inside.cuts.is_empty() {
                 continue;
             }
@@ -222,7 +223,7 @@ impl Summariser<'_> {
             let never = self.terms.ff();
             self.emit_block(block, [completed, happened, never], &[]);
         }
-        self.open_blocks.clear();
+        self.run.open_blocks.clear();
         self.forget_blocks();
     }
 }

@@ -19,10 +19,11 @@ use smallvec::SmallVec;
 use crate::bounds::EncodeError;
 use crate::memory::address_space::{Made, ObjectRef, Origin};
 use crate::skeleton::{Allocation, Cell, CutKind, PointKind, StepKind};
-use crate::summarise::access::parts::{Part, Parts};
-use crate::summarise::access::symbolic::Many;
+use crate::summarise::access::parts::{self, Part, Parts};
+use crate::summarise::access::symbolic::is_one_of;
 use crate::summarise::access::watch::Watch;
 use crate::summarise::data::state::{BlockCell, State};
+use crate::summarise::memory_state::CellGroup;
 use crate::summarise::{Site, Summariser};
 
 /// The most places that one symbolic address may mean where it need not be split.
@@ -36,7 +37,7 @@ enum Reached {
     /// Places, each with the condition that it is meant.
     Few(Targets),
     /// Whole cells.
-    Many(Many),
+    Many(CellGroup),
 }
 
 /// A place of memory that is accessed.
@@ -62,12 +63,12 @@ impl Summariser<'_> {
         size: Option<TermId>,
         site: Site,
     ) -> Result<TermId, EncodeError> {
-        let pointer = self.program.data_model.pointer_bits();
+        let pointer = self.input.program.data_model.pointer_bits();
         let constant = match size {
             None => Some(made.room),
             Some(size) => self.terms.as_bits(size).map(|bits| bits.unsigned() as u64),
         };
-        let room = constant.unwrap_or_else(|| made.room.max(1).saturating_mul(self.bounds.limits.elements));
+        let room = constant.unwrap_or_else(|| made.room.max(1).saturating_mul(self.input.bounds.limits.elements));
         made.room = room;
         if let (None, Some(size)) = (constant, size) {
             let most = self.terms.constant(pointer, u128::from(room));
@@ -82,37 +83,30 @@ impl Summariser<'_> {
         }
         made.open = constant.is_none();
         let origin = Origin(self.origin(site));
-        let (object, base) = self.addresses.allocate(origin, &made).ok_or(EncodeError::OutOfAddresses)?;
+        let (object, base) = self.memory.addresses.allocate(origin, &made).ok_or(EncodeError::OutOfAddresses)?;
         if let Some(size) = size.filter(|_| made.open) {
-            let known = self.size_of(object);
+            let known = self.memory.size_of(&mut self.terms, object);
             let same = self.terms.eq(known, size);
             let fact = self.terms.implies(state.guard, same);
-            self.facts.push(fact);
+            self.skeleton.facts.push(fact);
         }
-        self.allocations.push(Allocation { base, guard: state.guard, thread: self.current });
+        self.skeleton.allocations.push(Allocation { base, guard: state.guard, thread: self.run.current });
         Ok(self.terms.constant(pointer, u128::from(base)))
-    }
-
-    /// The size of an object where that is not a constant: a symbol, since threads may ask for it that are executed
-    /// before the one that makes the object.
-    pub(crate) fn size_of(&mut self, object: ObjectRef) -> TermId {
-        let sort = self.pointer_sort();
-        *self.sizes.entry(object).or_insert_with(|| self.terms.symbol("size", sort))
     }
 
     /// The number of bytes from an address to the end of the object there, and the state in which there is one.
     pub(crate) fn measure(&mut self, state: State, address: TermId, site: Site) -> (State, TermId) {
-        let width = self.program.data_model.pointer_bits();
+        let width = self.input.program.data_model.pointer_bits();
         let (mut state, targets) = self.targets(state, address, None, site);
         let (mut value, mut outside) = (self.terms.constant(width, 0), self.terms.ff());
         for (place, condition) in targets {
-            let Some((object, offset, open)) = self.addresses.locate(place, 0) else {
+            let Some((object, offset, open)) = self.memory.addresses.locate(place, 0) else {
                 outside = self.terms.or(outside, condition);
                 continue;
             };
             let size = match open {
-                true => self.size_of(object),
-                false => self.terms.constant(width, u128::from(self.addresses.room(object))),
+                true => self.memory.size_of(&mut self.terms, object),
+                false => self.terms.constant(width, u128::from(self.memory.addresses.room(object))),
             };
             let offset = self.terms.constant(width, u128::from(offset));
             let here = self.terms.bv_sub(size, offset);
@@ -136,7 +130,7 @@ impl Summariser<'_> {
         bytes: Option<u64>,
         site: Site,
     ) -> (State, Targets) {
-        let most = self.bounds.limits.places;
+        let most = self.input.bounds.limits.places;
         match self.places(address, bytes, most) {
             Some(places) => self.split(state, address, bytes, places, site),
             None => (self.too_many(state, most, site), Vec::new()),
@@ -154,17 +148,17 @@ impl Summariser<'_> {
     /// What so many bytes at an address may concern, and the state in which it is that.
     fn reach(&mut self, mut state: State, address: TermId, bytes: u64, writes: bool, site: Site) -> (State, Reached) {
         let none = Reached::Few(Vec::new());
-        let watched = !matches!(self.watch, Watch::Nothing);
-        let split = self.bounds.limits.places;
+        let watched = !matches!(self.input.watch, Watch::Nothing);
+        let split = self.input.bounds.limits.places;
         let most = if watched { split } else { split.max(MAX_PLACES) };
         let Some(places) = self.places(address, Some(bytes), most) else {
             return (self.too_many(state, most, site), none);
         };
-        if places.len() > self.bounds.split
+        if places.len() > self.input.bounds.split
             && !(writes && self.may_overwrite(&places, bytes))
             && let Some(many) = self.many(&state, &places, bytes, writes)
         {
-            let valid = self.is_one_of(address, &places);
+            let valid = is_one_of(&mut self.terms, address, &places);
             let outside = self.terms.not(valid);
             let accessed = self.derived(address, Some(bytes));
             self.invalid(&mut state, outside, accessed, site);
@@ -180,12 +174,12 @@ impl Summariser<'_> {
     /// What a read of so many bytes at an address may concern, and the condition that it does; for whatever is left out
     /// the condition is false.
     fn reach_perhaps(&mut self, state: &State, address: TermId, bytes: u64) -> (Reached, TermId) {
-        let split = self.bounds.limits.places;
+        let split = self.input.bounds.limits.places;
         let places = self.places(address, Some(bytes), split.max(MAX_PLACES)).unwrap_or_default();
-        if places.len() > self.bounds.split
+        if places.len() > self.input.bounds.split
             && let Some(many) = self.many(state, &places, bytes, false)
         {
-            let valid = self.is_one_of(address, &places);
+            let valid = is_one_of(&mut self.terms, address, &places);
             return (Reached::Many(many), valid);
         }
         let places = if places.len() > split { Vec::new() } else { places };
@@ -211,16 +205,16 @@ impl Summariser<'_> {
 
     /// The places as far as they can be meant, each with the condition that it is, and the condition that one of them is.
     fn resolve(&mut self, address: TermId, bytes: Option<u64>, places: Vec<u64>) -> (Targets, TermId) {
-        let width = self.program.data_model.pointer_bits();
+        let width = self.input.program.data_model.pointer_bits();
         let mut found = Vec::new();
         let mut valid = self.terms.ff();
         let guessed = self.is_guessed(address);
         for place in places {
             let constant = self.terms.constant(width, u128::from(place));
             let mut condition = self.terms.eq(address, constant);
-            let located = bytes.and_then(|bytes| Some((bytes, self.addresses.locate(place, bytes)?)));
+            let located = bytes.and_then(|bytes| Some((bytes, self.memory.addresses.locate(place, bytes)?)));
             if let Some((bytes, (object, offset, true))) = located {
-                let size = self.size_of(object);
+                let size = self.memory.size_of(&mut self.terms, object);
                 let end = self.terms.constant(width, u128::from(offset + bytes));
                 let inside = self.terms.bv_ule(end, size);
                 condition = self.terms.and(condition, inside);
@@ -239,19 +233,20 @@ impl Summariser<'_> {
     /// Whether an address may be any, because something in it is nondeterministic: then it may be that of an object
     /// which is not there.
     fn is_guessed(&self, address: TermId) -> bool {
-        if self.terms.as_bits(address).is_some() || self.allocations.is_empty() {
+        if self.terms.as_bits(address).is_some() || self.skeleton.allocations.is_empty() {
             return false;
         }
         let symbols = self.terms.symbols_of(address);
-        symbols.iter().any(|&symbol| self.havocs.is_chosen(self.terms.symbol_term(symbol)))
+        symbols.iter().any(|&symbol| self.skeleton.havocs.is_chosen(self.terms.symbol_term(symbol)))
     }
 
     /// The condition that the object at a place was made, if the current thread makes it.
     fn made_at(&self, place: u64) -> Option<TermId> {
-        let object = self.addresses.object_at(place)?;
-        let here =
-            |made: &&Allocation| made.thread == self.current && self.addresses.object_at(made.base) == Some(object);
-        self.allocations.iter().rev().find(here).map(|made| made.guard)
+        let object = self.memory.addresses.object_at(place)?;
+        let here = |made: &&Allocation| {
+            made.thread == self.run.current && self.memory.addresses.object_at(made.base) == Some(object)
+        };
+        self.skeleton.allocations.iter().rev().find(here).map(|made| made.guard)
     }
 
     /// The places that an address may mean, ascending; `None` if there are too many.
@@ -265,25 +260,25 @@ impl Summariser<'_> {
                     found.push(stride.base);
                     continue;
                 }
-                let objects = self.addresses.objects_near(stride);
+                let objects = self.memory.addresses.objects_near(stride);
                 anything |= objects.is_empty();
                 for object in objects {
-                    self.addresses.scalars(object, most, &mut found).then_some(())?;
+                    self.memory.addresses.scalars(object, most, &mut found).then_some(())?;
                 }
                 continue;
             };
-            let objects = self.addresses.objects_near(stride);
+            let objects = self.memory.addresses.objects_near(stride);
             anything |= objects.is_empty() && stride.step > 0;
             for object in objects {
-                self.addresses.positions(object, stride, bytes, most, &mut found).then_some(())?;
+                self.memory.addresses.positions(object, stride, bytes, most, &mut found).then_some(())?;
             }
         }
         if anything {
             self.observed.follows_pointers = true;
             for object in self.known_objects() {
                 let few = match bytes {
-                    Some(bytes) => self.addresses.natural_positions(object, bytes, most, &mut found),
-                    None => self.addresses.scalars(object, most, &mut found),
+                    Some(bytes) => self.memory.addresses.natural_positions(object, bytes, most, &mut found),
+                    None => self.memory.addresses.scalars(object, most, &mut found),
                 };
                 few.then_some(())?;
             }
@@ -305,7 +300,7 @@ impl Summariser<'_> {
         stopped.guard = self.terms.and(state.guard, condition);
         if self.terms.as_bool(stopped.guard) != Some(false) {
             self.cut(stopped, CutKind::InvalidAccess, site.span);
-            if let Some(cut) = self.cuts.last_mut() {
+            if let Some(cut) = self.skeleton.cuts.last_mut() {
                 cut.accessed = accessed;
             }
         }
@@ -315,28 +310,30 @@ impl Summariser<'_> {
 
     /// The objects that a pointer of which nothing is known may point to.
     fn known_objects(&self) -> BTreeSet<ObjectRef> {
-        let statics = self.program.objects.iter().zip(0..).filter(|(object, _)| object.address_taken);
+        let statics = self.input.program.objects.iter().zip(0..).filter(|(object, _)| object.address_taken);
         let statics = statics.map(|(_, index)| ObjectRef::Static(ObjectId(index)));
-        statics.chain(self.plan.escaped.iter().copied()).chain(self.observed.escaped.iter().copied()).collect()
+        statics.chain(self.input.plan.escaped.iter().copied()).chain(self.observed.escaped.iter().copied()).collect()
     }
 
     /// The parts of cells that an access takes, and whether they are events; notes the access.
     fn touch(&mut self, state: &State, address: u64, bytes: u64, writes: bool) -> (Parts, bool) {
-        let Some((object, offset, _)) = self.addresses.locate(address, bytes) else { return (Parts::new(), false) };
+        let Some((object, offset, _)) = self.memory.addresses.locate(address, bytes) else {
+            return (Parts::new(), false);
+        };
         self.note_protection(state, object);
-        self.observed.access(object, self.current, writes);
+        self.observed.access(object, self.run.current, writes);
         self.observed.ranges.entry(object).or_default().insert((offset, bytes as u32));
-        let parts = self.parts(address, bytes);
+        let parts = parts::of(&self.memory.addresses, address, bytes);
         if !matches!(parts.as_slice(), [part] if part.is_whole()) {
             self.observed.inexact.insert(object);
         }
-        if !self.addresses.is_shared(object) {
+        if !self.memory.addresses.is_shared(object) {
             return (parts, false);
         }
         let known = parts.iter().all(|part| self.is_known(part));
         let settled = parts.iter().filter(|part| self.is_settled(part)).count();
         for part in &parts {
-            self.observed.cells.access(part.cell, part.width() / 8, self.current, writes, known && !writes);
+            self.observed.cells.access(part.cell, part.width() / 8, self.run.current, writes, known && !writes);
             if settled > 0 && !(known && settled == parts.len()) {
                 self.observed.cells.contradict(part.cell);
             }
@@ -347,7 +344,7 @@ impl Summariser<'_> {
         let is_event = !known || writes && settled < parts.len();
         if is_event {
             for part in &parts {
-                self.touched.insert(Cell::Memory(part.cell), part.width());
+                self.memory.accessed_widths.insert(Cell::Memory(part.cell), part.width());
             }
         }
         (parts, is_event)
@@ -355,30 +352,30 @@ impl Summariser<'_> {
 
     /// Whether an access of the current thread is an event.
     pub(crate) fn is_event(&self, address: u64, bytes: u64, writes: bool) -> bool {
-        let Some((object, _, _)) = self.addresses.locate(address, bytes) else { return false };
-        let key = self.keys[self.current.index()];
-        self.addresses.is_shared(object)
-            && !self.plan.knowledge.is_local(key, self.addresses.cells_of(address, bytes), writes)
+        let Some((object, _, _)) = self.memory.addresses.locate(address, bytes) else { return false };
+        let key = self.registry.keys[self.run.current.index()];
+        self.memory.addresses.is_shared(object)
+            && !self.input.plan.knowledge.is_local(key, self.memory.addresses.cells_of(address, bytes), writes)
     }
 
     fn is_known(&self, part: &Part) -> bool {
-        let key = self.keys[self.current.index()];
-        self.plan.knowledge.is_known(key, part.cell, part.width() / 8)
+        let key = self.registry.keys[self.run.current.index()];
+        self.input.plan.knowledge.is_known(key, part.cell, part.width() / 8)
     }
 
     fn is_settled(&self, part: &Part) -> bool {
-        self.plan.knowledge.is_settled(part.cell, part.width() / 8)
+        self.input.plan.knowledge.is_settled(part.cell, part.width() / 8)
     }
 
     /// Whether somebody needs to know what is written to a shared cell.
     fn is_remembered(&self, part: &Part) -> bool {
-        self.plan.knowledge.is_remembered(part.cell, part.width() / 8)
+        self.input.plan.knowledge.is_remembered(part.cell, part.width() / 8)
     }
 
     fn private(&mut self, state: &State, part: &Part) -> TermId {
         match state.memory.get(&part.cell) {
             Some(&value) => value,
-            None => self.initial_value(part.cell, part.width()),
+            None => self.memory.initial_value(&mut self.terms, part.cell, part.width()),
         }
     }
 
@@ -386,7 +383,7 @@ impl Summariser<'_> {
     pub(crate) fn load(&mut self, mut state: State, address: TermId, width: u32, site: Site) -> (State, TermId) {
         let bytes = access_bytes(width);
         let reached;
-        let valid = if self.bounds.approximate {
+        let valid = if self.input.bounds.approximate {
             let condition;
             (reached, condition) = self.reach_perhaps(&state, address, bytes);
             condition
@@ -414,7 +411,7 @@ impl Summariser<'_> {
                 continue;
             }
             let cells: SmallVec<[TermId; 2]> = parts.iter().map(|part| self.private(&state, part)).collect();
-            let here = self.assemble(&parts, &cells, width);
+            let here = parts::assemble(&mut self.terms, &parts, &cells, width);
             value = Some(value.map_or(here, |other| self.terms.ite(condition, here, other)));
         }
         // The only place that the access can mean: whenever it is valid, it is there.
@@ -453,10 +450,10 @@ impl Summariser<'_> {
         if state.block.is_none() && targets.iter().all(alike) {
             let part = targets[0].parts[0];
             let read = self.terms.symbol("r", Sort::Bits(part.width()));
-            self.note_source(read, targets.iter().map(|touched| touched.parts[0].cell));
+            self.memory.note_source(&self.terms, read, targets.iter().map(|touched| touched.parts[0].cell));
             let cells: Targets = targets.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
             self.access_events(&mut state, StepKind::Load, &cells, read, site);
-            let value = self.assemble(&targets[0].parts, &[read], width);
+            let value = parts::assemble(&mut self.terms, &targets[0].parts, &[read], width);
             return (state, value, Some(read));
         }
         let nested = state.block.is_some();
@@ -467,9 +464,9 @@ impl Summariser<'_> {
         for Touched { parts, condition } in targets {
             let cell = |part: &Part| self.block_value(&mut state, Cell::Memory(part.cell));
             let cells: SmallVec<[TermId; 2]> = parts.iter().map(cell).collect();
-            let here = self.assemble(parts, &cells, width);
+            let here = parts::assemble(&mut self.terms, parts, &cells, width);
             if parts.len() > 1 {
-                self.note_source(here, std::iter::once(parts[0].access()));
+                self.memory.note_source(&self.terms, here, std::iter::once(parts[0].access()));
             }
             value = Some(value.map_or(here, |other| self.terms.ite(*condition, here, other)));
         }
@@ -488,7 +485,7 @@ impl Summariser<'_> {
             return state;
         }
         if let Some(inner) = &state.block {
-            self.open_blocks[inner.block].seen = self.terms.or_all(conditions);
+            self.run.open_blocks[inner.block].seen = self.terms.or_all(conditions);
         }
         self.end_block(state, site.span)
     }
@@ -507,7 +504,7 @@ impl Summariser<'_> {
         let mut changed = self.terms.ff();
         // Writing what the thread knows to be there changes nothing, in interleavings: that matters in loops.
         let in_a_loop = !(state.idle.is_empty() && state.anchors.is_empty());
-        let compares = self.bounds.interleavings && in_a_loop && state.block.is_none();
+        let compares = self.input.bounds.interleavings && in_a_loop && state.block.is_none();
         let mutexes = self.overwrite(&state, &targets, bytes);
         for (place, condition) in targets {
             let (parts, is_event) = self.touch(&state, place, bytes, true);
@@ -520,9 +517,9 @@ impl Summariser<'_> {
                     continue;
                 }
                 let old = self.private(&state, part);
-                let new = self.replaced(part, old, value);
+                let new = part.replaced(&mut self.terms, old, value);
                 if compares {
-                    self.observed.cells.access(part.cell, part.width() / 8, self.current, true, true);
+                    self.observed.cells.access(part.cell, part.width() / 8, self.run.current, true, true);
                     let same = self.terms.eq(old, new);
                     let differs = self.terms.not(same);
                     let here = self.terms.and(condition, differs);
@@ -574,10 +571,10 @@ impl Summariser<'_> {
     fn block_store(&mut self, state: &mut State, part: &Part, condition: TermId, value: TermId) {
         let cell = Cell::Memory(part.cell);
         let new = if part.is_covered() {
-            self.part_of(part, value)
+            part.taken_from(&mut self.terms, value)
         } else {
             let old = self.block_value(state, cell);
-            self.replaced(part, old, value)
+            part.replaced(&mut self.terms, old, value)
         };
         self.block_write(state, cell, condition, new);
     }
@@ -632,7 +629,7 @@ impl Summariser<'_> {
 
     /// Objects made at run time whose address occurs in a value become known to others.
     pub(crate) fn escape(&mut self, value: TermId) {
-        if self.terms.sort(value) != self.pointer_sort() || self.allocations.is_empty() {
+        if self.terms.sort(value) != self.input.pointer_sort() || self.skeleton.allocations.is_empty() {
             return;
         }
         let mut seen = rustc_hash::FxHashSet::default();
@@ -643,7 +640,7 @@ impl Summariser<'_> {
             }
             match self.terms.node(top) {
                 Node::Bits(bits) => {
-                    let object = self.addresses.object_at(bits.unsigned() as u64);
+                    let object = self.memory.addresses.object_at(bits.unsigned() as u64);
                     self.observed.escaped.extend(object.filter(|object| matches!(object, ObjectRef::Allocated(_))));
                 }
                 Node::App(_, args) => stack.extend(args.iter().copied()),

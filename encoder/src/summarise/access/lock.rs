@@ -43,7 +43,7 @@ impl<'p> Summariser<'p> {
         if state.block.is_some() {
             self.observed.variable_mutexes.insert(address);
         }
-        if self.plan.variable_mutexes.contains(&address) || state.block.is_some() {
+        if self.input.plan.variable_mutexes.contains(&address) || state.block.is_some() {
             return (state, None);
         }
         match constant {
@@ -54,7 +54,7 @@ impl<'p> Summariser<'p> {
 
     /// The only mutex that an address may mean.
     fn only_place(&mut self, mutex: TermId) -> Option<u64> {
-        match self.places(mutex, None, self.bounds.limits.places)?.as_slice() {
+        match self.places(mutex, None, self.input.bounds.limits.places)?.as_slice() {
             &[place] => Some(place),
             _ => None,
         }
@@ -74,7 +74,7 @@ impl<'p> Summariser<'p> {
                 return state;
             }
             let passed = self.terms.symbol("passed", Sort::Bool);
-            self.waits.push(passed);
+            self.skeleton.waits.push(passed);
             state.guard = self.terms.and(state.guard, passed);
             let step = self.add_step(StepKind::Lock, state.guard, site);
             let before = state.last.clone();
@@ -141,14 +141,15 @@ impl<'p> Summariser<'p> {
         if held.is_some_and(|held| self.terms.as_bool(held) != Some(false)) {
             self.observed.variable_mutexes.insert(address);
         }
-        let (thread, before) = (self.current, self.threads[self.current.index()].chain.len());
-        self.resets.push(Reset { address, thread, before, guard });
+        let (thread, before) = (self.run.current, self.skeleton.threads[self.run.current.index()].chain.len());
+        self.deferred.resets.push(Reset { address, thread, before, guard });
     }
 
     /// Finds the mutexes that somebody may hold when another thread initialises them: these need a variable.
     pub(crate) fn resolve_resets(&mut self) {
-        for reset in std::mem::take(&mut self.resets) {
+        for reset in std::mem::take(&mut self.deferred.resets) {
             let foreign: Vec<(InstanceId, TermId)> = self
+                .skeleton
                 .events
                 .iter()
                 .filter(|event| event.kind == PointKind::Acquire(reset.address) && event.thread != reset.thread)
@@ -170,10 +171,10 @@ impl<'p> Summariser<'p> {
     /// Whether a thread is created, directly or not, by another one after so many events of that.
     fn begins_after(&self, mut thread: InstanceId, creator: InstanceId, before: usize) -> bool {
         while let (Some(parent), Some(create)) =
-            (self.threads[thread.index()].parent, self.threads[thread.index()].create)
+            (self.skeleton.threads[thread.index()].parent, self.skeleton.threads[thread.index()].create)
         {
             if parent == creator {
-                let chain = &self.threads[parent.index()].chain;
+                let chain = &self.skeleton.threads[parent.index()].chain;
                 return chain.iter().position(|&event| event == create).is_some_and(|place| place >= before);
             }
             thread = parent;
@@ -183,11 +184,11 @@ impl<'p> Summariser<'p> {
 
     /// The condition that no object has a mutex at an address: a mutex is named by any address in an object.
     fn is_outside(&mut self, address: u64) -> TermId {
-        match self.addresses.locate(address, 1) {
+        match self.memory.addresses.locate(address, 1) {
             None => self.terms.tt(),
             Some((_, _, false)) => self.terms.ff(),
             Some((object, offset, true)) => {
-                let size = self.size_of(object);
+                let size = self.memory.size_of(&mut self.terms, object);
                 let offset = self.terms.constant(self.terms.width(size), u128::from(offset));
                 self.terms.bv_ule(size, offset)
             }
@@ -209,10 +210,10 @@ impl<'p> Summariser<'p> {
         if self.terms.as_bool(outside) != Some(false) {
             let accessed = self.derived(mutex, None);
             self.invalid(&mut state, outside, accessed, site);
-            targets.retain(|&(address, _)| self.addresses.locate(address, 1).is_some());
+            targets.retain(|&(address, _)| self.memory.addresses.locate(address, 1).is_some());
         }
         for &(address, _) in &targets {
-            self.touched.insert(Cell::Mutex(address), 1);
+            self.memory.accessed_widths.insert(Cell::Mutex(address), 1);
             self.observed.variable_mutexes.insert(address);
             if kind != StepKind::Unlock {
                 self.observed.acquired.insert(address);

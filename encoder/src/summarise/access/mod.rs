@@ -8,6 +8,6 @@ pub(crate) mod parts;
 pub(crate) mod points_to;
 mod protection;
 pub(crate) mod symbolic;
-mod thread;
+pub(crate) mod thread;
 mod undefined;
 pub(crate) mod watch;

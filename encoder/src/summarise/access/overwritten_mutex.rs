@@ -24,7 +24,7 @@ impl Summariser<'_> {
     pub(crate) fn find_overwritten(&mut self) {
         let observed = &self.observed;
         let overwritten = observed.acquired.iter().copied().filter(|&mutex| {
-            let Some((object, offset, _)) = self.addresses.locate(mutex, 1) else { return false };
+            let Some((object, offset, _)) = self.memory.addresses.locate(mutex, 1) else { return false };
             let Some(ranges) = observed.ranges.get(&object) else { return false };
             let mut near = ranges.range((offset.saturating_sub(WIDEST - 1), 0)..=(offset, u32::MAX));
             near.any(|&(start, bytes)| offset < start + u64::from(bytes))
@@ -34,7 +34,7 @@ impl Summariser<'_> {
 
     /// Whether a store of so many bytes at one of these places may write over a mutex.
     pub(crate) fn may_overwrite(&self, places: &[u64], bytes: u64) -> bool {
-        let overwritten = &self.plan.overwritten;
+        let overwritten = &self.input.plan.overwritten;
         !overwritten.is_empty() && places.iter().any(|&place| overwritten.range(place..place + bytes).next().is_some())
     }
 
@@ -42,14 +42,14 @@ impl Summariser<'_> {
     /// the condition that it is concerned. The others are noted.
     pub(crate) fn overwrite(&mut self, state: &State, targets: &Targets, bytes: u64) -> Targets {
         let mut variables = Targets::new();
-        if self.plan.overwritten.is_empty() {
+        if self.input.plan.overwritten.is_empty() {
             return variables;
         }
         for &(place, condition) in targets {
-            let mutexes: Vec<u64> = self.plan.overwritten.range(place..place + bytes).copied().collect();
+            let mutexes: Vec<u64> = self.input.plan.overwritten.range(place..place + bytes).copied().collect();
             for mutex in mutexes {
-                if self.plan.variable_mutexes.contains(&mutex) {
-                    self.touched.insert(Cell::Mutex(mutex), 1);
+                if self.input.plan.variable_mutexes.contains(&mutex) {
+                    self.memory.accessed_widths.insert(Cell::Mutex(mutex), 1);
                     variables.push((mutex, condition));
                 } else {
                     let guard = self.terms.and(state.guard, condition);

@@ -8,36 +8,19 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use concord_logic::{Op, TermId};
-use smallvec::SmallVec;
+use concord_logic::TermId;
 
 use crate::memory::address_space::AddressSpace;
 use crate::memory::shape::{ANY, Stride, ZERO, gcd, shape};
 use crate::plan::Contents;
 use crate::skeleton::places::CellSetId;
 use crate::summarise::Summariser;
-
-/// Where the value of a symbol comes from.
-#[derive(Clone, Debug)]
-pub(crate) enum Source {
-    /// It was read at one of these addresses.
-    Cells(SmallVec<[u64; 2]>),
-    /// A thread returned it.
-    Result,
-}
+use crate::summarise::memory_state::Source;
 
 /// More pointers than these into one object count as any with their common distance.
 const MOST_EXACT: usize = 8;
 
 impl Summariser<'_> {
-    /// A term stands for what is read at one of these addresses: a symbol, or what is put together of parts.
-    pub(crate) fn note_source(&mut self, value: TermId, addresses: impl Iterator<Item = u64>) {
-        let parts = || matches!(self.terms.as_app(value), Some((Op::Concat, _)));
-        if self.terms.sort(value) == self.pointer_sort() && (self.terms.as_symbol(value).is_some() || parts()) {
-            self.sources.insert(value, Source::Cells(addresses.collect()));
-        }
-    }
-
     /// The shape of an address.
     pub(crate) fn shape_of(&mut self, address: TermId) -> Rc<[Stride]> {
         self.shape_with(address, None)
@@ -45,13 +28,13 @@ impl Summariser<'_> {
 
     /// The shape of a term; where nothing is known to be stored, memory holds what is given, if anything.
     fn shape_with(&mut self, term: TermId, nothing_stored: Option<Stride>) -> Rc<[Stride]> {
-        let mut lasting = std::mem::take(&mut self.shapes);
+        let mut lasting = std::mem::take(&mut self.memory.shapes);
         let asked = std::cell::Cell::new(false);
         let known = |term: TermId| {
-            let source = self.sources.get(&term)?;
+            let source = self.memory.sources.get(&term)?;
             asked.set(true);
             // What this round stored already saves it another one.
-            let known = [&self.plan.pointers, &self.observed.pointers];
+            let known = [&self.input.plan.pointers, &self.observed.pointers];
             Some(match source {
                 Source::Result => known.iter().flat_map(|pointers| pointers.results.shape()).collect(),
                 Source::Cells(cells) => {
@@ -69,13 +52,13 @@ impl Summariser<'_> {
             })
         };
         let found = shape(&self.terms, term, &known, &mut lasting);
-        self.shapes = lasting;
+        self.memory.shapes = lasting;
         self.observed.follows_pointers |= asked.get();
         found
     }
 
     fn initial_shape(&self, cell: u64) -> Option<Stride> {
-        let bits = self.addresses.initial(cell, self.program.data_model.pointer_bits() / 8)?;
+        let bits = self.memory.addresses.initial(cell, self.input.program.data_model.pointer_bits() / 8)?;
         let stride = Stride { base: bits.unsigned() as u64, step: 0 };
         match stride.base {
             0 => None,
@@ -87,12 +70,12 @@ impl Summariser<'_> {
     fn is_place(&self, stride: Stride) -> bool {
         // A pointer just behind an object is one into it.
         let near = Stride { step: stride.step.max(1), ..stride };
-        !self.addresses.objects_near(near).is_empty()
+        !self.memory.addresses.objects_near(near).is_empty()
     }
 
     /// A value is stored at one of these addresses.
     pub(crate) fn note_stored(&mut self, cells: impl Iterator<Item = u64>, value: TermId) {
-        if self.terms.sort(value) != self.pointer_sort() {
+        if self.terms.sort(value) != self.input.pointer_sort() {
             return;
         }
         let contents = self.contents(value);
@@ -101,13 +84,13 @@ impl Summariser<'_> {
 
     /// A value is stored in one of many whole cells.
     pub(crate) fn note_stored_in_one_of(&mut self, set: CellSetId, value: TermId) {
-        if self.terms.sort(value) != self.pointer_sort() {
+        if self.terms.sort(value) != self.input.pointer_sort() {
             return;
         }
         // To store the same again changes nothing.
         let contents = self.contents(value);
-        if self.stored.insert((set, contents.clone())) {
-            let cells = Arc::clone(self.places.cells(set));
+        if self.memory.stored.insert((set, contents.clone())) {
+            let cells = Arc::clone(self.skeleton.places.cells(set));
             self.merge_stored(cells.iter().copied(), &contents);
         }
     }
@@ -117,17 +100,17 @@ impl Summariser<'_> {
             return;
         }
         for cell in cells {
-            let planned = self.plan.pointers.cells.get(&cell);
+            let planned = self.input.plan.pointers.cells.get(&cell);
             let all = self.observed.pointers.cells.entry(cell).or_default();
-            merge_contents(&self.addresses, all, contents, planned);
+            merge_contents(&self.memory.addresses, all, contents, planned);
         }
     }
 
     /// A thread returns a value.
     pub(crate) fn note_result(&mut self, value: TermId) {
         let contents = self.contents(value);
-        let planned = Some(&self.plan.pointers.results);
-        merge_contents(&self.addresses, &mut self.observed.pointers.results, &contents, planned);
+        let planned = Some(&self.input.plan.pointers.results);
+        merge_contents(&self.memory.addresses, &mut self.observed.pointers.results, &contents, planned);
     }
 
     fn contents(&mut self, value: TermId) -> Contents {

@@ -20,8 +20,8 @@ use crate::summarise::{Site, Summariser};
 impl Summariser<'_> {
     /// An object is accessed: which mutexes are certainly held is noted.
     pub(crate) fn note_protection(&mut self, state: &State, object: ObjectRef) {
-        let alone = self.current == InstanceId(0) && self.threads.len() == 1;
-        if alone || !self.addresses.is_shared(object) {
+        let alone = self.run.current == InstanceId(0) && self.skeleton.threads.len() == 1;
+        if alone || !self.memory.addresses.is_shared(object) {
             return;
         }
         let certainly = |held: &TermId| self.terms.as_bool(*held) == Some(true);
@@ -37,11 +37,11 @@ impl Summariser<'_> {
 
     /// Whether the thread is in a critical section of the mutex that protects the object of a cell.
     fn is_protected(&self, state: &State, cell: u64) -> bool {
-        let object = self.addresses.object_at(cell);
-        let Some(mutex) = object.and_then(|object| self.plan.protected.get(&object)) else { return false };
+        let object = self.memory.addresses.object_at(cell);
+        let Some(mutex) = object.and_then(|object| self.input.plan.protected.get(&object)) else { return false };
         // Races ask for every access, and without interleavings values are provided read by read.
-        matches!(self.watch, Watch::Nothing)
-            && self.bounds.interleavings
+        matches!(self.input.watch, Watch::Nothing)
+            && self.input.bounds.interleavings
             && state.block.is_none()
             && state.held.get(mutex).is_some_and(|held| self.terms.as_bool(*held) == Some(true))
     }

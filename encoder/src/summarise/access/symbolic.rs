@@ -12,25 +12,15 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use concord_logic::{Sort, TermId};
+use concord_logic::{Sort, TermId, TermStore};
 use smallvec::SmallVec;
 
-use crate::memory::address_space::ObjectRef;
 use crate::skeleton::places::{CellSetId, NondetRead, TermPlace};
 use crate::skeleton::{Cell, PointKind, StepKind};
 use crate::summarise::access::load_store::Targets;
 use crate::summarise::data::state::{BlockCell, State};
+use crate::summarise::memory_state::CellGroup;
 use crate::summarise::{Site, Summariser};
-
-/// The cells of one size that an access may mean, by whom they belong to.
-#[derive(Clone, Debug)]
-pub(crate) struct Many {
-    /// The bytes of the access and of each cell.
-    pub bytes: u32,
-    shared: Option<CellSetId>,
-    private: Option<CellSetId>,
-    objects: Vec<ObjectRef>,
-}
 
 /// A write inside an atomic block.
 #[derive(Clone, Copy, Debug)]
@@ -61,25 +51,25 @@ pub(crate) struct BlockLog {
 
 impl Summariser<'_> {
     /// The cells of an access to one of these places, if it takes one whole cell wherever it is; notes the access.
-    pub(crate) fn many(&mut self, state: &State, places: &[u64], bytes: u64, writes: bool) -> Option<Many> {
-        let set = self.places.set(places.to_vec());
-        if !self.manies.contains_key(&(set, bytes)) {
+    pub(crate) fn many(&mut self, state: &State, places: &[u64], bytes: u64, writes: bool) -> Option<CellGroup> {
+        let set = self.skeleton.places.set(places.to_vec());
+        if !self.memory.cell_groups.contains_key(&(set, bytes)) {
             let many = self.classify(places, bytes);
-            self.manies.insert((set, bytes), many);
+            self.memory.cell_groups.insert((set, bytes), many);
         }
-        let many = self.manies[&(set, bytes)].clone()?;
+        let many = self.memory.cell_groups[&(set, bytes)].clone()?;
         for &object in &many.objects {
-            self.observed.access(object, self.current, writes);
+            self.observed.access(object, self.run.current, writes);
             self.note_protection(state, object);
         }
         Some(many)
     }
 
-    fn classify(&mut self, places: &[u64], bytes: u64) -> Option<Many> {
+    fn classify(&mut self, places: &[u64], bytes: u64) -> Option<CellGroup> {
         let (mut shared, mut private, mut objects) = (Vec::new(), Vec::new(), Vec::new());
         for &place in places {
-            let (object, _, open) = self.addresses.locate(place, bytes)?;
-            let whole = self.addresses.cell_at(place) == Some((place, bytes as u32));
+            let (object, _, open) = self.memory.addresses.locate(place, bytes)?;
+            let whole = self.memory.addresses.cell_at(place) == Some((place, bytes as u32));
             if open || !whole {
                 return None;
             }
@@ -88,49 +78,20 @@ impl Summariser<'_> {
             }
             // One of many cells: when which of them is accessed is not followed.
             self.observed.cells.forget(place, bytes as u32);
-            if self.addresses.is_shared(object) { &mut shared } else { &mut private }.push(place);
+            if self.memory.addresses.is_shared(object) { &mut shared } else { &mut private }.push(place);
         }
         for &place in places {
-            if let Some((object, offset, _)) = self.addresses.locate(place, bytes) {
+            if let Some((object, offset, _)) = self.memory.addresses.locate(place, bytes) {
                 self.observed.ranges.entry(object).or_default().insert((offset, bytes as u32));
             }
         }
-        let mut set = |cells: Vec<u64>| (!cells.is_empty()).then(|| self.places.set(cells));
+        let mut set = |cells: Vec<u64>| (!cells.is_empty()).then(|| self.skeleton.places.set(cells));
         let (shared, private) = (set(shared), set(private));
-        Some(Many { bytes: bytes as u32, shared, private, objects })
-    }
-
-    /// The condition that an address is one of some numbers, ascending.
-    pub(crate) fn is_one_of(&mut self, address: TermId, numbers: &[u64]) -> TermId {
-        let width = self.terms.width(address);
-        let mut any = self.terms.ff();
-        let mut rest = numbers;
-        while let Some((&first, behind)) = rest.split_first() {
-            let step = behind.first().map_or(0, |next| next - first);
-            let run = 1 + rest.windows(2).take_while(|pair| pair[1] - pair[0] == step).count();
-            let constant = self.terms.constant(width, u128::from(first));
-            let (here, taken) = if run >= 4 && step.is_power_of_two() {
-                let offset = self.terms.bv_sub(address, constant);
-                let most = self.terms.constant(width, u128::from(step) * (run as u128 - 1));
-                let mut inside = self.terms.bv_ule(offset, most);
-                if step > 1 {
-                    let low = self.terms.extract(offset, step.trailing_zeros() - 1, 0);
-                    let zero = self.terms.constant(step.trailing_zeros(), 0);
-                    let aligned = self.terms.eq(low, zero);
-                    inside = self.terms.and(inside, aligned);
-                }
-                (inside, run)
-            } else {
-                (self.terms.eq(address, constant), 1)
-            };
-            any = self.terms.or(any, here);
-            rest = &rest[taken..];
-        }
-        any
+        Some(CellGroup { bytes: bytes as u32, shared, private, objects })
     }
 
     /// The state after a load from one of many cells, and the value of the cell.
-    pub(crate) fn load_many(&mut self, state: State, address: TermId, many: &Many, site: Site) -> (State, TermId) {
+    pub(crate) fn load_many(&mut self, state: State, address: TermId, many: &CellGroup, site: Site) -> (State, TermId) {
         let mut state = state;
         let mut value = None;
         if let Some(set) = many.private {
@@ -147,12 +108,12 @@ impl Summariser<'_> {
     }
 
     /// The condition that an address that is one of many means a cell of this set.
-    fn condition_of(&mut self, address: TermId, set: CellSetId, many: &Many) -> TermId {
+    fn condition_of(&mut self, address: TermId, set: CellSetId, many: &CellGroup) -> TermId {
         if many.shared.is_none() || many.private.is_none() {
             return self.terms.tt();
         }
-        let cells = Arc::clone(self.places.cells(set));
-        self.is_one_of(address, &cells)
+        let cells = Arc::clone(self.skeleton.places.cells(set));
+        is_one_of(&mut self.terms, address, &cells)
     }
 
     fn load_term(
@@ -165,16 +126,16 @@ impl Summariser<'_> {
         site: Site,
     ) -> (State, TermId) {
         let read = self.terms.symbol("r", Sort::Bits(bytes * 8));
-        let cells = Arc::clone(self.places.cells(set));
-        self.note_source(read, cells.iter().copied());
+        let cells = Arc::clone(self.skeleton.places.cells(set));
+        self.memory.note_source(&self.terms, read, cells.iter().copied());
         let guard = self.terms.and(state.guard, condition);
-        let cell = Cell::Term(self.places.add(TermPlace { address, set, bytes }));
+        let cell = Cell::Term(self.skeleton.places.add(TermPlace { address, set, bytes }));
         let Some(block) = state.block.as_ref().map(|inner| inner.block) else {
             self.term_event(&mut state, StepKind::Load, cell, [guard, read], site);
             return (state, read);
         };
         self.unfold(&mut state, set);
-        self.open_blocks[block].log.reads.push(TermRead { cell, value: read, guard });
+        self.run.open_blocks[block].log.reads.push(TermRead { cell, value: read, guard });
         let value = self.forwarded(block, address, read);
         (state, value)
     }
@@ -184,7 +145,7 @@ impl Summariser<'_> {
         &mut self,
         mut state: State,
         address: TermId,
-        many: &Many,
+        many: &CellGroup,
         value: TermId,
         site: Site,
     ) -> State {
@@ -193,12 +154,12 @@ impl Summariser<'_> {
         }
         let Some(set) = many.shared else { return state };
         self.escape(value);
-        let cells = Arc::clone(self.places.cells(set));
+        let cells = Arc::clone(self.skeleton.places.cells(set));
         self.note_stored_in_one_of(set, value);
         self.update(&mut state, address, &cells, value);
         let condition = self.condition_of(address, set, many);
         let guard = self.terms.and(state.guard, condition);
-        let cell = Cell::Term(self.places.add(TermPlace { address, set, bytes: many.bytes }));
+        let cell = Cell::Term(self.skeleton.places.add(TermPlace { address, set, bytes: many.bytes }));
         let Some(block) = state.block.as_ref().map(|inner| inner.block) else {
             state.note_change(&mut self.terms, condition);
             self.term_event(&mut state, StepKind::Store, cell, [guard, value], site);
@@ -206,7 +167,7 @@ impl Summariser<'_> {
         };
         self.unfold(&mut state, set);
         state.note_write_in_block(&mut self.terms, condition);
-        self.open_blocks[block].log.writes.push(Logged { cell, address, value, guard });
+        self.run.open_blocks[block].log.writes.push(Logged { cell, address, value, guard });
         state
     }
 
@@ -230,7 +191,7 @@ impl Summariser<'_> {
         for (cell, condition) in cells {
             let here = match state.memory.get(&cell) {
                 Some(&value) => value,
-                None => self.initial_value(cell, width),
+                None => self.memory.initial_value(&mut self.terms, cell, width),
             };
             value = Some(value.map_or(here, |other| self.terms.ite(condition, here, other)));
         }
@@ -239,9 +200,10 @@ impl Summariser<'_> {
 
     fn store_private(&mut self, state: &mut State, address: TermId, set: CellSetId, value: TermId) {
         for (cell, condition) in self.each_of(address, set) {
+            let width = self.terms.width(value);
             let old = match state.memory.get(&cell) {
                 Some(&value) => value,
-                None => self.initial_value(cell, self.terms.width(value)),
+                None => self.memory.initial_value(&mut self.terms, cell, width),
             };
             let new = self.terms.ite(condition, value, old);
             Rc::make_mut(&mut state.memory).insert(cell, new);
@@ -250,7 +212,7 @@ impl Summariser<'_> {
 
     fn each_of(&mut self, address: TermId, set: CellSetId) -> Targets {
         let width = self.terms.width(address);
-        let cells = Arc::clone(self.places.cells(set));
+        let cells = Arc::clone(self.skeleton.places.cells(set));
         let mut each = Targets::new();
         for &cell in cells.iter() {
             let constant = self.terms.constant(width, u128::from(cell));
@@ -262,11 +224,11 @@ impl Summariser<'_> {
     /// From here on the cells of a set go through the log of the block.
     fn unfold(&mut self, state: &mut State, set: CellSetId) {
         let Some(inner) = &state.block else { return };
-        let log = &mut self.open_blocks[inner.block].log;
+        let log = &mut self.run.open_blocks[inner.block].log;
         if !log.sets.contains(&set) {
             log.sets.push(set);
         }
-        let cells = Arc::clone(self.places.cells(set));
+        let cells = Arc::clone(self.skeleton.places.cells(set));
         let inside = |cell: &Cell| matches!(cell, Cell::Memory(address) if cells.binary_search(address).is_ok());
         let pending: Vec<Cell> = inner.cells.keys().copied().filter(inside).collect();
         for cell in pending {
@@ -290,14 +252,14 @@ impl Summariser<'_> {
         if self.terms.as_bool(guard) == Some(false) {
             return;
         }
-        let address = self.terms.constant(self.program.data_model.pointer_bits(), u128::from(address));
-        self.open_blocks[block].log.writes.push(Logged { cell, address, value, guard });
+        let address = self.terms.constant(self.input.program.data_model.pointer_bits(), u128::from(address));
+        self.run.open_blocks[block].log.writes.push(Logged { cell, address, value, guard });
     }
 
     /// Whether accesses to a cell inside a block go through its log.
     pub(crate) fn is_unfolded(&self, block: usize, cell: Cell) -> bool {
         let Cell::Memory(address) = cell else { return false };
-        self.open_blocks[block].log.sets.iter().any(|&set| self.places.contains(set, address))
+        self.run.open_blocks[block].log.sets.iter().any(|&set| self.skeleton.places.contains(set, address))
     }
 
     /// The value of a cell inside a block.
@@ -308,7 +270,7 @@ impl Summariser<'_> {
             Cell::Memory(address) if self.is_unfolded(block, cell) => {
                 self.log_pending(state, cell);
                 let first = self.first_read(block, cell);
-                let address = self.terms.constant(self.program.data_model.pointer_bits(), u128::from(address));
+                let address = self.terms.constant(self.input.program.data_model.pointer_bits(), u128::from(address));
                 self.forwarded(block, address, first)
             }
             _ => {
@@ -329,8 +291,8 @@ impl Summariser<'_> {
     fn forwarded(&mut self, block: usize, address: TermId, before: TermId) -> TermId {
         let mut value = before;
         let width = self.terms.width(before);
-        for index in 0..self.open_blocks[block].log.writes.len() {
-            let write = self.open_blocks[block].log.writes[index];
+        for index in 0..self.run.open_blocks[block].log.writes.len() {
+            let write = self.run.open_blocks[block].log.writes[index];
             if self.terms.width(write.value) != width {
                 continue;
             }
@@ -344,11 +306,11 @@ impl Summariser<'_> {
     /// What memory holds at first at a place that is a term.
     pub(crate) fn initial_of(&mut self, place: TermPlace) -> TermId {
         let width = place.bytes * 8;
-        let cells = Arc::clone(self.places.cells(place.set));
+        let cells = Arc::clone(self.skeleton.places.cells(place.set));
         let mut free = Vec::new();
         let mut fixed: Vec<(u64, TermId)> = Vec::new();
         for &cell in cells.iter() {
-            match self.addresses.initial(cell, place.bytes) {
+            match self.memory.addresses.initial(cell, place.bytes) {
                 Some(bits) => fixed.push((cell, self.terms.bits(bits))),
                 None => free.push(cell),
             }
@@ -367,7 +329,7 @@ impl Summariser<'_> {
             value = Some(match value {
                 None => usual,
                 Some(free_value) => {
-                    let is_free = self.is_one_of(place.address, &free);
+                    let is_free = is_one_of(&mut self.terms, place.address, &free);
                     self.terms.ite(is_free, free_value, usual)
                 }
             });
@@ -375,24 +337,18 @@ impl Summariser<'_> {
         let mut value = value.unwrap_or_else(|| self.terms.constant(width, 0));
         for (cell, held) in fixed {
             if Some(held) != usual {
-                value = self.choose_at(place.address, cell, held, value);
+                value = choose_at(&mut self.terms, place.address, cell, held, value);
             }
         }
         value
     }
 
-    fn choose_at(&mut self, address: TermId, cell: u64, here: TermId, elsewhere: TermId) -> TermId {
-        let constant = self.terms.constant(self.terms.width(address), u128::from(cell));
-        let equal = self.terms.eq(address, constant);
-        self.terms.ite(equal, here, elsewhere)
-    }
-
     /// Whether each cell of a place that holds any value at first has a symbol of its own.
     pub(crate) fn has_few_free_cells(&self, place: TermPlace) -> bool {
-        let cells = self.places.cells(place.set).iter().copied();
-        let free: Vec<u64> = cells.filter(|&cell| self.addresses.initial(cell, place.bytes).is_none()).collect();
+        let cells = self.skeleton.places.cells(place.set).iter().copied();
+        let free: Vec<u64> = cells.filter(|&cell| self.memory.addresses.initial(cell, place.bytes).is_none()).collect();
         let whole = |cell: u64| {
-            let bits = self.addresses.free_bits(cell, place.bytes);
+            let bits = self.memory.addresses.free_bits(cell, place.bytes);
             matches!(bits.as_slice(), &[(bytes, bits)] if bits == bytes * 8)
         };
         free.len() <= FEW_FREE_CELLS || !free.into_iter().all(whole)
@@ -404,37 +360,73 @@ impl Summariser<'_> {
         if self.has_few_free_cells(place) {
             let mut value = None;
             for &cell in free {
-                let here = self.initial_value(cell, width);
+                let here = self.memory.initial_value(&mut self.terms, cell, width);
                 value = Some(match value {
                     None => here,
-                    Some(other) => self.choose_at(place.address, cell, here, other),
+                    Some(other) => choose_at(&mut self.terms, place.address, cell, here, other),
                 });
             }
             return value.unwrap_or_else(|| self.terms.constant(width, 0));
         }
-        let index = self.program.data_model.pointer_bits();
+        let index = self.input.program.data_model.pointer_bits();
         let sort = Sort::Array { index, element: width };
-        let array = match self.nondet_arrays.get(&width) {
+        let array = match self.memory.nondet_arrays.get(&width) {
             Some(&array) => array,
             None => {
                 let array = self.terms.symbol("memory", sort);
-                self.nondet_arrays.insert(width, array);
+                self.memory.nondet_arrays.insert(width, array);
                 array
             }
         };
         let read = self.terms.select(array, place.address);
-        let set = self.places.set(free.to_vec());
-        self.nondet_reads.push(NondetRead { address: place.address, value: read, set });
+        let set = self.skeleton.places.set(free.to_vec());
+        self.skeleton.nondet_reads.push(NondetRead { address: place.address, value: read, set });
         let mut value = read;
-        let known: Vec<(u64, TermId)> = (self.nondet_cells.iter())
+        let known: Vec<(u64, TermId)> = (self.memory.nondet_cells.iter())
             .filter(|(cell, held)| free.binary_search(cell).is_ok() && self.terms.width(**held) == width)
             .map(|(&cell, &held)| (cell, held))
             .collect();
         for (cell, held) in known {
-            value = self.choose_at(place.address, cell, held, value);
+            value = choose_at(&mut self.terms, place.address, cell, held, value);
         }
         value
     }
+}
+
+/// The condition that an address is one of some numbers, ascending.
+pub(crate) fn is_one_of(terms: &mut TermStore, address: TermId, numbers: &[u64]) -> TermId {
+    let width = terms.width(address);
+    let mut any = terms.ff();
+    let mut rest = numbers;
+    while let Some((&first, behind)) = rest.split_first() {
+        let step = behind.first().map_or(0, |next| next - first);
+        let run = 1 + rest.windows(2).take_while(|pair| pair[1] - pair[0] == step).count();
+        let constant = terms.constant(width, u128::from(first));
+        let (here, taken) = if run >= 4 && step.is_power_of_two() {
+            let offset = terms.bv_sub(address, constant);
+            let most = terms.constant(width, u128::from(step) * (run as u128 - 1));
+            let mut inside = terms.bv_ule(offset, most);
+            if step > 1 {
+                let low = terms.extract(offset, step.trailing_zeros() - 1, 0);
+                let zero = terms.constant(step.trailing_zeros(), 0);
+                let aligned = terms.eq(low, zero);
+                inside = terms.and(inside, aligned);
+            }
+            (inside, run)
+        } else {
+            (terms.eq(address, constant), 1)
+        };
+        any = terms.or(any, here);
+        rest = &rest[taken..];
+    }
+    any
+}
+
+/// One value if an address is that of a cell, and otherwise another one.
+fn choose_at(terms: &mut TermStore, address: TermId, cell: u64, here: TermId, elsewhere: TermId) -> TermId {
+    let constant = terms.constant(terms.width(address), u128::from(cell));
+    let equal = terms.eq(address, constant);
+    terms.ite(equal, here, elsewhere)
 }
 
 /// Up to so many cells that hold any value at first have a symbol each.

@@ -27,34 +27,35 @@ const MOST_OBJECTS: usize = 1_000;
 impl Summariser<'_> {
     /// What an invalid access of so many bytes accesses, if it may be called undefined: its address is derived from objects or constants.
     pub(crate) fn derived(&mut self, address: TermId, bytes: Option<u64>) -> Option<(TermId, u64)> {
-        if matches!(self.watch, Watch::Nothing) {
+        if matches!(self.input.watch, Watch::Nothing) {
             return None;
         }
         let shape = self.shape_of(address);
-        let known = shape.iter().all(|&stride| stride.step == 0 || !self.addresses.objects_near(stride).is_empty());
+        let known =
+            shape.iter().all(|&stride| stride.step == 0 || !self.memory.addresses.objects_near(stride).is_empty());
         known.then_some((address, bytes.unwrap_or(1)))
     }
 
     /// Divides invalid accesses into undefined ones and others, when all objects are known.
     pub(crate) fn tell_undefined(&mut self) {
-        let outside = self.program.objects.iter().any(|object| object.initial == Initial::Nondet);
-        for index in 0..self.cuts.len() {
-            let Cut { guard, thread, span, accessed, .. } = self.cuts[index].clone();
+        let outside = self.input.program.objects.iter().any(|object| object.initial == Initial::Nondet);
+        for index in 0..self.skeleton.cuts.len() {
+            let Cut { guard, thread, span, accessed, .. } = self.skeleton.cuts[index].clone();
             let Some((address, bytes)) = accessed else { continue };
             let Some(nowhere) = self.is_nowhere(address, bytes, outside) else { continue };
             let somewhere = self.terms.not(nowhere);
             let undefined = self.terms.and(guard, nowhere);
-            self.cuts[index].guard = self.terms.and(guard, somewhere);
-            self.cuts.push(Cut { kind: CutKind::Undefined, guard: undefined, thread, span, accessed });
+            self.skeleton.cuts[index].guard = self.terms.and(guard, somewhere);
+            self.skeleton.cuts.push(Cut { kind: CutKind::Undefined, guard: undefined, thread, span, accessed });
         }
         let terms = &self.terms;
-        self.cuts.retain(|cut| terms.as_bool(cut.guard) != Some(false));
+        self.skeleton.cuts.retain(|cut| terms.as_bool(cut.guard) != Some(false));
     }
 
     /// The condition that no object has all these bytes.
     fn is_nowhere(&mut self, address: TermId, bytes: u64, outside: bool) -> Option<TermId> {
-        let width = self.program.data_model.pointer_bits();
-        let extents = self.addresses.extents();
+        let width = self.input.program.data_model.pointer_bits();
+        let extents = self.memory.addresses.extents();
         if self.terms.as_bits(address).is_none() && extents.len() > MOST_OBJECTS {
             return None;
         }
@@ -75,7 +76,7 @@ impl Summariser<'_> {
             if open {
                 let offset = self.terms.bv_sub(address, base);
                 let end = self.terms.bv_add(offset, length);
-                let size = self.size_of(object);
+                let size = self.memory.size_of(&mut self.terms, object);
                 let fits = self.terms.bv_ule(end, size);
                 inside = self.terms.and(inside, fits);
             }

@@ -90,7 +90,7 @@ impl Summariser<'_> {
     pub(crate) fn watch_access(&mut self, state: &mut State, access: Use, site: Site) {
         let in_block = state.block.is_some();
         let at = (site.procedure, site.location);
-        let wanted = match self.watch {
+        let wanted = match self.input.watch {
             Watch::Nothing => false,
             Watch::Observe => true,
             // Inside blocks the first summary stops everywhere. The second one stops wherever the first one did, so
@@ -104,12 +104,12 @@ impl Summariser<'_> {
             self.record.weaker.get_or_insert(site.span);
         }
         // What the address means is asked for again by the access itself, which then reports what is invalid.
-        let cuts = self.cuts.len();
+        let cuts = self.skeleton.cuts.len();
         let mut probe = state.clone();
         probe.block = None;
         let bytes = access_bytes(access.width);
         let (valid, mut targets) = self.targets(probe, access.address, Some(bytes), site);
-        self.cuts.truncate(cuts);
+        self.skeleton.cuts.truncate(cuts);
         targets.retain(|&(cell, condition)| {
             let guard = self.terms.and(valid.guard, condition);
             // What a thread knows was written before it was created: reading it races with nothing, unless it is freed.
@@ -117,7 +117,7 @@ impl Summariser<'_> {
                 && self.terms.as_bool(guard) != Some(false)
         });
         let atomic = in_block || access.access.is_atomic();
-        let held: Vec<u64> = match self.watch {
+        let held: Vec<u64> = match self.input.watch {
             Watch::Observe => {
                 let certainly = |held: &TermId| self.terms.as_bool(*held) == Some(true);
                 state.held.iter().filter(|(_, held)| certainly(held)).map(|(&mutex, _)| mutex).collect()
@@ -129,7 +129,7 @@ impl Summariser<'_> {
             if targets.is_empty() {
                 return;
             }
-            let branched = self.open_blocks[block].unbranched != state.guard;
+            let branched = self.run.open_blocks[block].unbranched != state.guard;
             let exchange = (access.writes && access.access.is_atomic() && branched).then_some(site.span);
             let reached = self.stop_in_block(state, block, valid.guard);
             let inside = self.record.inside.entry(block).or_default();
@@ -140,16 +140,16 @@ impl Summariser<'_> {
             }
             return;
         }
-        let Watch::Stop(sites) = self.watch else {
+        let Watch::Stop(sites) = self.input.watch else {
             let has_event = |&(cell, _): &(u64, TermId)| self.is_event(cell, bytes, access.writes);
             let is_unseen = access.access == Access::Unseen || !targets.iter().all(has_event);
-            let mut point = PointId(self.events.len() as u32);
+            let mut point = PointId(self.skeleton.events.len() as u32);
             if is_unseen && !targets.is_empty() {
                 point = self.add_event(PointKind::Stop, None, state.guard, None, state.last.clone());
                 state.last = SmallVec::from_elem(point, 1);
             }
             self.record.observed.extend(targets.into_iter().map(|(address, _)| Observed {
-                thread: self.current,
+                thread: self.run.current,
                 site: at,
                 point,
                 address,
@@ -172,7 +172,7 @@ impl Summariser<'_> {
         for (address, condition) in targets {
             let guard = self.terms.and(stopped, condition);
             self.record.pending.push(PendingAccess {
-                thread: self.current,
+                thread: self.run.current,
                 guard,
                 procedure: site.procedure,
                 location: site.location,
@@ -190,21 +190,21 @@ impl Summariser<'_> {
 
     /// Whether freeing may race with an access that is no event.
     fn may_be_freed(&self, address: u64, bytes: u64) -> bool {
-        self.frees
-            && self.addresses.locate(address, bytes).is_some_and(|(object, _, _)| {
-                matches!(object, ObjectRef::Allocated(_)) && self.addresses.is_shared(object)
+        self.input.facts.frees
+            && self.memory.addresses.locate(address, bytes).is_some_and(|(object, _, _)| {
+                matches!(object, ObjectRef::Allocated(_)) && self.memory.addresses.is_shared(object)
             })
     }
 
     /// Memory is freed: for data races it is shared with whoever accesses it. Nothing changes.
     pub(crate) fn free(&mut self, state: &State, address: TermId, width: u32, site: Site) {
         let bytes = access_bytes(width);
-        let cuts = self.cuts.len();
+        let cuts = self.skeleton.cuts.len();
         let (_, targets) = self.targets(state.clone(), address, Some(bytes), site);
-        self.cuts.truncate(cuts);
+        self.skeleton.cuts.truncate(cuts);
         for (place, _) in targets {
-            if let Some((object, _, _)) = self.addresses.locate(place, bytes) {
-                self.observed.access(object, self.current, true);
+            if let Some((object, _, _)) = self.memory.addresses.locate(place, bytes) {
+                self.observed.access(object, self.run.current, true);
             }
         }
     }
@@ -214,10 +214,10 @@ impl Summariser<'_> {
     fn stop_in_block(&mut self, state: &mut State, block: usize, valid: TermId) -> TermId {
         let stop = self.terms.symbol("stop", Sort::Bool);
         let stopped = self.terms.and(valid, stop);
-        self.open_blocks[block].ends_inside.failures.push(stopped);
+        self.run.open_blocks[block].ends_inside.failures.push(stopped);
         let on = self.terms.not(stop);
         let goes_on = self.terms.and(state.guard, on);
-        let unbranched = &mut self.open_blocks[block].unbranched;
+        let unbranched = &mut self.run.open_blocks[block].unbranched;
         if *unbranched == state.guard {
             *unbranched = goes_on;
         }
@@ -227,14 +227,14 @@ impl Summariser<'_> {
 
     /// A block happens while the condition holds, and really ends while the other one does.
     pub(crate) fn watch_block(&mut self, block: usize, first: PointId, step: StepId, [happened, ended]: [TermId; 2]) {
-        if matches!(self.watch, Watch::Stop(_)) {
+        if matches!(self.input.watch, Watch::Stop(_)) {
             self.record.ends.push((step, ended));
         }
         let Some(accesses) = self.record.inside.get(&block).cloned() else { return };
-        match self.watch {
+        match self.input.watch {
             Watch::Nothing => {}
             Watch::Observe => self.record.observed.extend(accesses.into_iter().map(|inside| Observed {
-                thread: self.current,
+                thread: self.run.current,
                 site: inside.site,
                 point: first,
                 address: inside.address,
@@ -246,7 +246,7 @@ impl Summariser<'_> {
                 exchange: inside.exchange,
             })),
             Watch::Stop(_) => {
-                self.record.blocks.push(BlockUse { thread: self.current, first, step, happened, accesses });
+                self.record.blocks.push(BlockUse { thread: self.run.current, first, step, happened, accesses });
             }
         }
     }

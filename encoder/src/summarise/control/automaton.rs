@@ -1,6 +1,9 @@
 //! What is computed once per procedure: its weak topological order, its live locals, and
 //! for each loop the part that only decides whether to leave it.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use concord_program::{Liveness, LocationId, Op, Procedure, ProcedureId, Program};
 use fixedbitset::FixedBitSet;
 
@@ -64,6 +67,20 @@ fn deciding(procedure: &Procedure, order: &WeakOrder, index: usize) -> FixedBitS
         if !grown {
             return found;
         }
+    }
+}
+
+/// The automata of the procedures that were executed, the same in all rounds.
+pub(crate) struct Automata(Vec<OnceCell<Rc<Automaton>>>);
+
+impl Automata {
+    pub fn new(program: &Program) -> Automata {
+        Automata(program.procedures.iter().map(|_| OnceCell::new()).collect())
+    }
+
+    pub fn of(&self, program: &Program, id: ProcedureId) -> Rc<Automaton> {
+        let make = || Rc::new(Automaton::new(program, program.procedure(id)));
+        Rc::clone(self.0[id.0 as usize].get_or_init(make))
     }
 }
 

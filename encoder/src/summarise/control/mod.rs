@@ -2,4 +2,5 @@
 
 pub(crate) mod automaton;
 pub(crate) mod procedure;
+pub(crate) mod thread_run;
 mod wto;

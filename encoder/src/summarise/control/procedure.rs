@@ -14,7 +14,7 @@ use concord_program::{Flow, Liveness, LocalId, LocationId, Op, Procedure, Proced
 
 use crate::bounds::{EncodeError, LoopId};
 use crate::memory::address_space::Made;
-use crate::skeleton::{CallPath, CallPathId, CutKind, Havoc, HavocKind};
+use crate::skeleton::{CallPathId, CutKind, Havoc, HavocKind};
 use crate::summarise::control::automaton::Automaton;
 use crate::summarise::control::wto::Element;
 use crate::summarise::data::evaluate::replace_symbols;
@@ -94,8 +94,8 @@ impl<'p> Summariser<'p> {
         path: CallPathId,
         state: State,
     ) -> Result<Option<(State, Option<TermId>)>, EncodeError> {
-        let procedure = self.program.procedure(id);
-        let automaton = self.automaton(id);
+        let procedure = self.input.program.procedure(id);
+        let automaton = self.input.automata.of(self.input.program, id);
         let mut frame = Frame {
             id,
             procedure,
@@ -107,10 +107,10 @@ impl<'p> Summariser<'p> {
             returned: None,
             loops_outside: state.idle.len(),
         };
-        self.active.push(Activation { procedure: id, guard: state.guard });
+        self.run.active.push(Activation { procedure: id, guard: state.guard });
         frame.pending[procedure.entry.0 as usize] = Some(state);
         self.run_elements(&mut frame, &automaton.order.elements)?;
-        self.active.pop();
+        self.run.active.pop();
         Ok(frame.returned)
     }
 
@@ -128,7 +128,7 @@ impl<'p> Summariser<'p> {
         let automaton = Rc::clone(&frame.automaton);
         let head = automaton.order.components[component].head;
         let id = LoopId::Loop { procedure: frame.id, head };
-        let bound = self.bounds.of(id);
+        let bound = self.input.bounds.of(id);
         let members: Vec<usize> = automaton.order.components[component].members.ones().collect();
         let (mut used, mut decided) = (0, 0);
         let widens = self.may_widen(frame.id, &members);
@@ -136,7 +136,7 @@ impl<'p> Summariser<'p> {
         while members.iter().any(|&place| frame.pending[place].is_some()) {
             let widened = widens && used >= bound;
             let leaving = used >= bound && !widened;
-            let too_many = decided >= self.plan.static_limit;
+            let too_many = decided >= self.input.plan.static_limit;
             self.observed.reaches_limit |= too_many;
             let over = too_many || leaving && !automaton.deciding[component].contains(head.0 as usize);
             let kind = if too_many {
@@ -166,18 +166,18 @@ impl<'p> Summariser<'p> {
             }
             let start =
                 frame.pending[head.0 as usize].as_ref().map_or_else(Anchor::default, |state| self.anchor(state));
-            self.heads.push(start);
+            self.run.heads.push(start);
             frame.iterations.push(Iteration { component, leaving, ..Iteration::default() });
             self.run_location(frame, head)?;
             self.run_elements(frame, &automaton.order.components[component].body)?;
             let iteration = frame.iterations.pop().expect("the iteration is on the stack");
-            self.heads.pop();
+            self.run.heads.pop();
             if widened {
                 // What comes back to the head was there already.
                 frame.pending[head.0 as usize] = None;
                 break;
             }
-            if iteration.decided && !iteration.open && !self.bounds.binds_decided(id) {
+            if iteration.decided && !iteration.open && !self.input.bounds.binds_decided(id) {
                 decided += 1;
             } else {
                 used += 1;
@@ -227,7 +227,7 @@ impl<'p> Summariser<'p> {
                                 let sort = self.terms.sort(a);
                                 let unknown = self.terms.symbol("missing", sort);
                                 let guard = if other_value.is_none() { other.guard } else { state.guard };
-                                self.missing_results.push((unknown, guard));
+                                self.run.missing_results.push((unknown, guard));
                                 let (a, b) = if other_value.is_none() { (unknown, a) } else { (a, unknown) };
                                 Some(self.terms.ite(condition, a, b))
                             }
@@ -244,17 +244,6 @@ impl<'p> Summariser<'p> {
                 self.end_thread(state, value, span);
             }
             Flow::Stop => {}
-        }
-        Ok(())
-    }
-
-    pub(crate) fn tick(&mut self) -> Result<(), EncodeError> {
-        self.ticks = self.ticks.wrapping_add(1);
-        if self.ticks.is_multiple_of(256) && self.interrupter.is_interrupted() {
-            return Err(EncodeError::Interrupted);
-        }
-        if self.events.len() > self.bounds.event_limit {
-            return Err(EncodeError::TooLarge { limit: self.bounds.event_limit });
         }
         Ok(())
     }
@@ -317,7 +306,7 @@ impl<'p> Summariser<'p> {
     /// Execution is not followed beyond this state.
     pub(crate) fn cut(&mut self, state: State, kind: CutKind, span: Span) {
         if let Some(inner) = &state.block {
-            self.open_blocks[inner.block].ends_inside.cuts.push(state.guard);
+            self.run.open_blocks[inner.block].ends_inside.cuts.push(state.guard);
         }
         self.add_cut(kind, state.guard, span);
     }
@@ -369,14 +358,14 @@ impl<'p> Summariser<'p> {
                 let width = self.terms.width(b);
                 let a = match merged.get(&address) {
                     Some(&a) => a,
-                    None => self.initial_value(address, width),
+                    None => self.memory.initial_value(&mut self.terms, address, width),
                 };
                 merged.insert(address, self.terms.ite(condition, a, b));
             }
             for (&address, &a) in left.memory.iter() {
                 if !right.memory.contains_key(&address) {
                     let width = self.terms.width(a);
-                    let b = self.initial_value(address, width);
+                    let b = self.memory.initial_value(&mut self.terms, address, width);
                     merged.insert(address, self.terms.ite(condition, a, b));
                 }
             }
@@ -433,16 +422,16 @@ impl<'p> Summariser<'p> {
     /// The value that a local has before anything is assigned to it.
     fn unset_local(&mut self, frame: &mut Frame<'p>, local: LocalId, guard: TermId) -> TermId {
         if let Some((value, record)) = frame.unset[local.0 as usize] {
-            let before = self.havocs.guard_mut(record);
+            let before = self.skeleton.havocs.guard_mut(record);
             *before = self.terms.or(*before, guard);
             return value;
         }
         let declared = frame.procedure.local(local);
         let sort = self.terms.sort(self.terms.symbol_term(declared.symbol));
         let value = self.terms.symbol(declared.name.clone(), sort);
-        frame.unset[local.0 as usize] = Some((value, self.havocs.len()));
+        frame.unset[local.0 as usize] = Some((value, self.skeleton.havocs.len()));
         let kind = HavocKind::Local(frame.id, local);
-        self.havocs.push(Havoc { kind, value, guard, thread: self.current });
+        self.skeleton.havocs.push(Havoc { kind, value, guard, thread: self.run.current });
         value
     }
 
@@ -450,7 +439,7 @@ impl<'p> Summariser<'p> {
     pub(crate) fn evaluate(&mut self, frame: &mut Frame<'p>, state: &State, term: TermId) -> TermId {
         let mut unset: Vec<LocalId> = Vec::new();
         let mut missing = false;
-        let local_of = &self.local_of;
+        let local_of = &self.input.facts.local_of;
         let mut value = |terms: &mut TermStore, symbol: SymbolId| {
             let Some(local) = local_of.get(symbol.index()).copied().flatten() else { return terms.symbol_term(symbol) };
             if let Some(value) = state.locals[local.0 as usize] {
@@ -571,42 +560,41 @@ impl<'p> Summariser<'p> {
             }
             return Ok(Some(state));
         }
-        if let Some(recording) = &mut self.recording {
+        if let Some(recording) = &mut self.functions.recording {
             recording.given_up = true;
             return Ok(None);
         }
-        self.function_counts.executed += 1;
+        self.functions.counts.executed += 1;
         // A recursive call under the guard of the activation before it was decided statically.
         let guards: Vec<TermId> =
-            self.active.iter().filter(|a| a.procedure == callee).map(|a| a.guard).chain([state.guard]).collect();
+            self.run.active.iter().filter(|a| a.procedure == callee).map(|a| a.guard).chain([state.guard]).collect();
         let id = LoopId::Recursion { procedure: callee };
-        let binds_all = self.bounds.binds_decided(id);
+        let binds_all = self.input.bounds.binds_decided(id);
         let open = guards.windows(2).filter(|pair| binds_all || pair[0] != pair[1]).count();
-        let deepest = self.bounds.limits.calls;
-        if self.active.len() >= deepest {
+        let deepest = self.input.bounds.limits.calls;
+        if self.run.active.len() >= deepest {
             self.cut(state, CutKind::Limit(format!("calls nested deeper than {deepest}")), site.span);
             return Ok(None);
         }
-        if open as u64 > u64::from(self.bounds.of(id)) {
+        if open as u64 > u64::from(self.input.bounds.of(id)) {
             self.cut(state, CutKind::Unwind(id), site.span);
             return Ok(None);
         }
-        let procedure = self.program.procedure(callee);
+        let procedure = self.input.program.procedure(callee);
         let mut locals = vec![None; procedure.locals.len()];
         for (parameter, &argument) in procedure.parameters.iter().zip(arguments) {
             locals[parameter.0 as usize] = Some(argument);
         }
         let caller = std::mem::replace(&mut state.locals, Rc::new(locals));
-        let path = CallPathId(self.call_paths.len() as u32);
-        self.call_paths.push(CallPath { parent: Some(frame.path), procedure: frame.id, location: site.location });
+        let path = self.skeleton.add_call_path(Some(frame.path), frame.id, site.location);
         let returned = self.run_procedure(callee, path, state)?;
-        let missing = std::mem::take(&mut self.missing_results);
+        let missing = std::mem::take(&mut self.run.missing_results);
         let Some((mut state, value)) = returned else { return Ok(None) };
         if let Some(target) = target {
             let kind = HavocKind::Local(frame.id, target);
-            let thread = self.current;
+            let thread = self.run.current;
             for (value, guard) in missing {
-                self.havocs.push(Havoc { kind, value, guard, thread });
+                self.skeleton.havocs.push(Havoc { kind, value, guard, thread });
             }
         }
         state.locals = caller;
@@ -617,7 +605,7 @@ impl<'p> Summariser<'p> {
                     let sort = self.local_sort(frame, target);
                     let value = self.terms.symbol("missing", sort);
                     let kind = HavocKind::Local(frame.id, target);
-                    self.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.current });
+                    self.skeleton.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.run.current });
                     value
                 }
             };

@@ -132,6 +132,19 @@ pub fn conjuncts(terms: &TermStore, term: TermId) -> SmallVec<[TermId; 8]> {
     found
 }
 
+/// What a guard says beyond one that it implies.
+pub fn remainder(terms: &mut TermStore, guard: TermId, known: TermId) -> TermId {
+    if guard == known || terms.as_bool(known) == Some(true) {
+        return if guard == known { terms.tt() } else { guard };
+    }
+    let (all, old) = (conjuncts(terms, guard), conjuncts(terms, known));
+    if !old.iter().all(|part| all.contains(part)) {
+        return guard;
+    }
+    let new = all.into_iter().filter(|part| !old.contains(part));
+    new.fold(terms.tt(), |whole, part| terms.and(whole, part))
+}
+
 /// The visits that either path made, where paths meet that a condition tells apart.
 pub fn merge_anchors(
     terms: &mut TermStore,

@@ -19,7 +19,7 @@ use crate::bounds::EncodeError;
 use crate::skeleton::{CutKind, Failure, Havoc, HavocKind};
 use crate::summarise::access::watch::Use;
 use crate::summarise::control::procedure::Frame;
-use crate::summarise::data::state::{State, conjuncts};
+use crate::summarise::data::state::{State, remainder};
 use crate::summarise::{Site, Summariser};
 
 /// A function with more effects is executed at each call.
@@ -128,7 +128,7 @@ impl<'p> Summariser<'p> {
 
     /// The places of a function without loops from which it can only fail or stop.
     fn doomed(&mut self, id: ProcedureId) -> Result<Vec<bool>, EncodeError> {
-        let procedure = self.program.procedure(id);
+        let procedure = self.input.program.procedure(id);
         let mut doomed = vec![true; procedure.locations.len()];
         loop {
             let mut changed = false;
@@ -163,7 +163,7 @@ impl<'p> Summariser<'p> {
 
     /// The operation of an effect.
     pub(crate) fn op_of(&self, effect: &Effect) -> &'p Op {
-        &self.program.procedure(effect.procedure).location(effect.location).op
+        &self.input.program.procedure(effect.procedure).location(effect.location).op
     }
 
     /// An effect of the procedure that is being executed happens, or is written down if that is being summarised.
@@ -176,7 +176,7 @@ impl<'p> Summariser<'p> {
         let op = &frame.procedure.location(location).op;
         let operands: SmallVec<[TermId; 2]> =
             operands(op).into_iter().map(|operand| self.evaluate(frame, &state, operand)).collect();
-        let value = if self.recording.is_some() {
+        let value = if self.functions.recording.is_some() {
             self.record_effect(frame, location, operands, state.guard)?
         } else if ends_path(op) {
             self.end_path(state, op, frame.site(location));
@@ -209,7 +209,9 @@ impl<'p> Summariser<'p> {
     /// Whether the function that is being summarised is on other paths, too. Those that can only fail are followed
     /// to their ends first.
     pub(crate) fn others_are_alive(&mut self, frame: &mut Frame<'p>) -> Result<bool, EncodeError> {
-        while let Some(place) = self.recording.as_ref().and_then(|recording| frame.waiting_in(&recording.doomed)) {
+        while let Some(place) =
+            self.functions.recording.as_ref().and_then(|recording| frame.waiting_in(&recording.doomed))
+        {
             self.run_location(frame, place)?;
         }
         Ok(frame.is_elsewhere())
@@ -220,12 +222,12 @@ impl<'p> Summariser<'p> {
     pub(crate) fn write_down(&mut self, mut effect: Effect) -> Option<TermId> {
         let op = self.op_of(&effect);
         effect.result = target(op).map(|target| {
-            let local = self.program.procedure(effect.procedure).local(target);
+            let local = self.input.program.procedure(effect.procedure).local(target);
             let sort = self.terms.sort(self.terms.symbol_term(local.symbol));
             self.terms.symbol(local.name.clone(), sort)
         });
         let (guard, result) = (effect.condition, effect.result);
-        let recording = self.recording.as_mut()?;
+        let recording = self.functions.recording.as_mut()?;
         if recording.given_up {
             return result;
         }
@@ -240,22 +242,9 @@ impl<'p> Summariser<'p> {
         if !effect.partial && !ends_path(op) {
             recording.alive = guard;
         }
-        effect.condition = self.beyond(guard, alive);
-        self.recording.as_mut()?.effects.push(effect);
+        effect.condition = remainder(&mut self.terms, guard, alive);
+        self.functions.recording.as_mut()?.effects.push(effect);
         result
-    }
-
-    /// What a guard says beyond one that it implies.
-    pub(crate) fn beyond(&mut self, guard: TermId, known: TermId) -> TermId {
-        if guard == known || self.terms.as_bool(known) == Some(true) {
-            return if guard == known { self.terms.tt() } else { guard };
-        }
-        let (all, old) = (conjuncts(&self.terms, guard), conjuncts(&self.terms, known));
-        if !old.iter().all(|part| all.contains(part)) {
-            return guard;
-        }
-        let new = all.into_iter().filter(|part| !old.contains(part));
-        new.fold(self.terms.tt(), |whole, part| self.terms.and(whole, part))
     }
 
     /// Repeats an effect in a state, with its operands and condition for this call; the state afterwards and what it gives.
@@ -302,12 +291,12 @@ impl<'p> Summariser<'p> {
         match op {
             Op::Fail { property } => {
                 if let Some(inner) = &state.block {
-                    self.open_blocks[inner.block].ends_inside.failures.push(state.guard);
+                    self.run.open_blocks[inner.block].ends_inside.failures.push(state.guard);
                 }
-                self.failures.push(Failure {
+                self.skeleton.failures.push(Failure {
                     property: *property,
                     guard: state.guard,
-                    thread: self.current,
+                    thread: self.run.current,
                     span: site.span,
                 });
             }
@@ -326,7 +315,7 @@ impl<'p> Summariser<'p> {
         operands: &[TermId],
         site: Site,
     ) -> (State, Option<TermId>) {
-        let program = self.program;
+        let program = self.input.program;
         let sort_of = |this: &Self, target: LocalId| {
             this.terms.sort(this.terms.symbol_term(program.procedure(site.procedure).local(target).symbol))
         };
@@ -336,7 +325,7 @@ impl<'p> Summariser<'p> {
                 let name = program.procedure(site.procedure).local(*target).name.clone();
                 let value = self.terms.symbol(name, sort);
                 let kind = HavocKind::Havoc(site.procedure, *target);
-                self.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.current });
+                self.skeleton.havocs.push(Havoc { kind, value, guard: state.guard, thread: self.run.current });
                 (state, Some(value))
             }
             (Op::Load { target, access, .. }, &[address]) => {
@@ -370,13 +359,13 @@ impl<'p> Summariser<'p> {
             (Op::Unlock { .. }, &[mutex]) => (self.unlock(frame, state, mutex, site), None),
             (Op::Reset { .. }, &[mutex]) => (self.reset(state, mutex, site), None),
             (Op::IsMyself { .. }, &[handle]) => {
-                let own = u128::from(self.threads[self.current.index()].handle);
+                let own = u128::from(self.skeleton.threads[self.run.current.index()].handle);
                 let own = self.terms.constant(program.data_model.pointer_bits(), own);
                 let same = self.terms.eq(handle, own);
                 (state, Some(self.terms.bool_to_bits(same, 1)))
             }
             (Op::Myself { .. }, _) => {
-                let handle = u128::from(self.threads[self.current.index()].handle);
+                let handle = u128::from(self.skeleton.threads[self.run.current.index()].handle);
                 (state, Some(self.terms.constant(program.data_model.pointer_bits(), handle)))
             }
             (op, _) => unreachable!("{op:?} is no effect"),

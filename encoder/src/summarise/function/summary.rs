@@ -18,9 +18,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::bounds::EncodeError;
-use crate::skeleton::{CallPath, CallPathId};
+use crate::skeleton::CallPathId;
 use crate::summarise::control::procedure::Frame;
-use crate::summarise::data::state::State;
+use crate::summarise::data::state::{State, remainder};
 use crate::summarise::function::effects::{Effect, Recording, ends_path, is_effect};
 use crate::summarise::{Site, Summariser};
 
@@ -67,6 +67,15 @@ pub struct FunctionCounts {
     pub executed: usize,
 }
 
+/// The functions that were called, and the one that is being summarised.
+#[derive(Default)]
+pub(crate) struct FunctionTable {
+    known: FxHashMap<ProcedureId, Function>,
+    pub counts: FunctionCounts,
+    /// The effects of the function that is being summarised, if one is.
+    pub recording: Option<Recording>,
+}
+
 impl<'p> Summariser<'p> {
     /// The summary of a function, if it can stand for a call.
     pub(crate) fn summary_for(
@@ -89,12 +98,12 @@ impl<'p> Summariser<'p> {
         arguments: &[TermId],
         site: Site,
     ) -> Result<(State, Option<TermId>), EncodeError> {
-        self.function_counts.instantiated += 1;
+        self.functions.counts.instantiated += 1;
         let actual: FxHashMap<SymbolId, TermId> =
             summary.parameters.iter().copied().zip(arguments.iter().copied()).collect();
         let mut actual = Substitution::new(actual);
         if !summary.effects.is_empty() {
-            state = match self.recording {
+            state = match self.functions.recording {
                 None => self.repeat_effects(frame, state, summary, &mut actual, site)?,
                 Some(_) => self.pass_effects_on(frame, state, summary, &mut actual, site)?,
             };
@@ -114,15 +123,15 @@ impl<'p> Summariser<'p> {
         actual: &mut Substitution,
         site: Site,
     ) -> Result<State, EncodeError> {
-        let first = self.call_paths.len();
-        self.call_paths.push(CallPath { parent: Some(frame.path), procedure: frame.id, location: site.location });
+        let first = self.skeleton.call_paths.len();
+        self.skeleton.add_call_path(Some(frame.path), frame.id, site.location);
         let path_of = |call: Option<usize>| CallPathId((first + call.map_or(0, |call| call + 1)) as u32);
         for &(around, procedure, location) in &summary.calls {
-            self.call_paths.push(CallPath { parent: Some(path_of(around)), procedure, location });
+            self.skeleton.add_call_path(Some(path_of(around)), procedure, location);
         }
         for effect in &summary.effects {
             self.tick()?;
-            let span = self.program.procedure(effect.procedure).location(effect.location).span;
+            let span = self.input.program.procedure(effect.procedure).location(effect.location).span;
             let Effect { procedure, location, .. } = *effect;
             let site = Site { procedure, location, path: path_of(effect.call), span };
             let effect = self.actual(effect, actual);
@@ -144,7 +153,7 @@ impl<'p> Summariser<'p> {
     ) -> Result<State, EncodeError> {
         let acts = summary.effects.iter().any(|effect| !ends_path(self.op_of(effect)));
         let elsewhere = acts && self.others_are_alive(frame)?;
-        let Some(recording) = &mut self.recording else { return Ok(state) };
+        let Some(recording) = &mut self.functions.recording else { return Ok(state) };
         let first = recording.calls.len();
         recording.calls.push((None, frame.id, site.location));
         let call_of = |call: Option<usize>| first + call.map_or(0, |call| call + 1);
@@ -187,18 +196,18 @@ impl<'p> Summariser<'p> {
     }
 
     fn function(&mut self, id: ProcedureId) -> Result<Function, EncodeError> {
-        if !self.bounds.summaries {
+        if !self.input.bounds.summaries {
             return Ok(Function::Executed);
         }
-        if let Some(known) = self.functions.get(&id) {
+        if let Some(known) = self.functions.known.get(&id) {
             return Ok(known.clone());
         }
         // A function that calls itself meets this and is executed.
-        self.functions.insert(id, Function::Executed);
+        self.functions.known.insert(id, Function::Executed);
         if !self.is_plain(id)? {
             return Ok(Function::Executed);
         }
-        let procedure = self.program.procedure(id);
+        let procedure = self.input.program.procedure(id);
         let mut locals = vec![None; procedure.locals.len()];
         let mut parameters = Vec::new();
         for &parameter in &procedure.parameters {
@@ -219,32 +228,32 @@ impl<'p> Summariser<'p> {
             anchors: SmallVec::new(),
             last: SmallVec::new(),
         };
-        let (havocs, missing) = (self.havocs.len(), self.missing_results.len());
+        let (havocs, missing) = (self.skeleton.havocs.len(), self.run.missing_results.len());
         // The functions that it calls were summarised before.
-        self.recording = Some(self.record(id)?);
+        self.functions.recording = Some(self.record(id)?);
         let returned = self.run_procedure(id, CallPathId(0), state)?;
-        let recording = self.recording.take().filter(|recording| !recording.given_up);
-        let incomplete = self.havocs.len() > havocs || self.missing_results.len() > missing;
-        self.havocs.truncate(havocs);
-        self.missing_results.truncate(missing);
+        let recording = self.functions.recording.take().filter(|recording| !recording.given_up);
+        let incomplete = self.skeleton.havocs.len() > havocs || self.run.missing_results.len() > missing;
+        self.skeleton.havocs.truncate(havocs);
+        self.run.missing_results.truncate(missing);
         let Some(Recording { effects, calls, alive, .. }) = recording.filter(|_| !incomplete) else {
             return Ok(Function::Executed);
         };
         let (returns, result) = match returned {
-            Some((state, result)) => (self.beyond(state.guard, alive), result),
+            Some((state, result)) => (remainder(&mut self.terms, state.guard, alive), result),
             None => (self.terms.ff(), None),
         };
-        self.function_counts.summarised += 1;
+        self.functions.counts.summarised += 1;
         let summary = FunctionSummary { parameters, effects, calls, returns, result };
         let summary = Function::Summarised(Rc::new(summary));
-        self.functions.insert(id, summary.clone());
+        self.functions.known.insert(id, summary.clone());
         Ok(summary)
     }
 
     /// Whether the text of a function has nothing in it that cannot be summarised.
     fn is_plain(&mut self, id: ProcedureId) -> Result<bool, EncodeError> {
-        let procedure = self.program.procedure(id);
-        if !self.automaton(id).order.components.is_empty() {
+        let procedure = self.input.program.procedure(id);
+        if !self.input.automata.of(self.input.program, id).order.components.is_empty() {
             return Ok(false);
         }
         for location in &procedure.locations {

@@ -82,7 +82,7 @@ impl<'p> Summariser<'p> {
             locals: Rc::clone(&state.locals),
             memory: Rc::clone(&state.memory),
             held: Rc::clone(&state.held),
-            made: self.allocations.len(),
+            made: self.skeleton.allocations.len(),
         }
     }
 
@@ -104,11 +104,14 @@ impl<'p> Summariser<'p> {
             same = self.terms.and(same, equal);
         }
         if !Rc::ptr_eq(&anchor.memory, &state.memory) {
-            let made: FxHashSet<Option<ObjectRef>> =
-                self.allocations[anchor.made..].iter().map(|made| self.addresses.object_at(made.base)).collect();
+            let made: FxHashSet<Option<ObjectRef>> = self.skeleton.allocations[anchor.made..]
+                .iter()
+                .map(|made| self.memory.addresses.object_at(made.base))
+                .collect();
             // Whatever was in the memory stays there, so the later map has all addresses.
             for (&address, &now) in state.memory.iter() {
-                if anchor.memory.get(&address) == Some(&now) || made.contains(&self.addresses.object_at(address)) {
+                if anchor.memory.get(&address) == Some(&now) || made.contains(&self.memory.addresses.object_at(address))
+                {
                     continue;
                 }
                 let width = self.terms.width(now);
@@ -117,7 +120,7 @@ impl<'p> Summariser<'p> {
                     continue;
                 }
                 let before = anchor.memory.get(&address).copied();
-                let before = before.unwrap_or_else(|| self.initial_value(address, width));
+                let before = before.unwrap_or_else(|| self.memory.initial_value(&mut self.terms, address, width));
                 let equal = self.terms.eq(before, now);
                 same = self.terms.and(same, equal);
             }
@@ -138,7 +141,7 @@ impl<'p> Summariser<'p> {
         if self.terms.as_bool(idle) == Some(false) {
             return;
         }
-        let anchor = self.heads[depth].clone();
+        let anchor = self.run.heads[depth].clone();
         let same = self.is_as_before(&anchor, state, live, head);
         let no_trace = self.terms.and(idle, same);
         let traced = self.terms.not(no_trace);
@@ -152,12 +155,12 @@ impl<'p> Summariser<'p> {
     pub(crate) fn note_unlock(&mut self, state: &mut State, mutex: u64) {
         let no = self.terms.ff();
         let free = |anchor: &Anchor| anchor.held.get(&mutex).is_none_or(|&held| held == no);
-        for (idle, head) in state.idle.iter_mut().zip(&self.heads) {
+        for (idle, head) in state.idle.iter_mut().zip(&self.run.heads) {
             if !free(head) {
                 *idle = no;
             }
         }
-        state.anchors.retain(|anchored| free(&self.anchors[anchored.anchor]));
+        state.anchors.retain(|anchored| free(&self.run.anchors[anchored.anchor]));
     }
 
     /// A thread that comes back to the end of a critical section in a loop without a trace goes no further. To be
@@ -166,17 +169,17 @@ impl<'p> Summariser<'p> {
         let Some(depth) = frame.innermost_loop(state) else { return };
         let here = |anchored: &Anchored| anchored.depth == depth && anchored.location == location;
         if let Some(&anchored) = state.anchors.iter().find(|anchored| here(anchored)) {
-            let anchor = self.anchors[anchored.anchor].clone();
+            let anchor = self.run.anchors[anchored.anchor].clone();
             let same = self.is_as_before(&anchor, state, frame.live(), location);
             let no_trace = self.terms.and(anchored.idle, same);
             let traced = self.terms.not(no_trace);
             state.guard = self.terms.and(state.guard, traced);
         }
-        let held_at_first = *self.heads[depth].held != *state.held;
+        let held_at_first = *self.run.heads[depth].held != *state.held;
         state.anchors.retain(|anchored| !here(anchored));
         if held_at_first {
-            let (anchor, idle) = (self.anchors.len(), self.terms.tt());
-            self.anchors.push(self.anchor(state));
+            let (anchor, idle) = (self.run.anchors.len(), self.terms.tt());
+            self.run.anchors.push(self.anchor(state));
             state.anchors.push(Anchored { depth, location, anchor, idle });
         }
     }

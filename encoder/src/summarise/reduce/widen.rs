@@ -21,18 +21,18 @@ use crate::summarise::data::state::State;
 impl Summariser<'_> {
     /// Whether iterations of a loop beyond its bound, at these locations, are approximated.
     pub(crate) fn may_widen(&self, procedure: ProcedureId, members: &[usize]) -> bool {
-        if !self.bounds.approximate {
+        if !self.input.bounds.approximate {
             return false;
         }
-        let mut seen = FixedBitSet::with_capacity(self.program.procedures.len());
-        let locations = &self.program.procedure(procedure).locations;
-        members.iter().all(|&place| is_quiet(self.program, &locations[place].op, &mut seen))
+        let mut seen = FixedBitSet::with_capacity(self.input.program.procedures.len());
+        let locations = &self.input.program.procedure(procedure).locations;
+        members.iter().all(|&place| is_quiet(self.input.program, &locations[place].op, &mut seen))
     }
 
     /// The locals that operations at these locations assign have any value.
     pub(crate) fn widen(&mut self, procedure: ProcedureId, members: &[usize], state: &mut State) {
-        self.approximations += 1;
-        let procedure = self.program.procedure(procedure);
+        self.skeleton.approximations += 1;
+        let procedure = self.input.program.procedure(procedure);
         let locals = Rc::make_mut(&mut state.locals);
         for &place in members {
             if let Some(LocalId(local)) = assigned(&procedure.locations[place].op) {
@@ -48,11 +48,11 @@ impl Summariser<'_> {
         if self.terms.as_bool(valid) == Some(true) {
             return value;
         }
-        self.approximations += 1;
+        self.skeleton.approximations += 1;
         let sort = self.terms.sort(value);
         let any = self.terms.symbol("any", sort);
         // As a pointer it leads nowhere: using it again is invalid.
-        self.note_source(any, std::iter::empty());
+        self.memory.note_source(&self.terms, any, std::iter::empty());
         self.terms.ite(valid, value, any)
     }
 }
