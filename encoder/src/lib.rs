@@ -7,6 +7,7 @@
 
 mod bounds;
 mod constrain;
+mod error;
 mod memory;
 mod plan;
 mod prune;
@@ -15,19 +16,21 @@ mod skeleton;
 mod summarise;
 mod terms;
 
-pub use bounds::{Bounds, EncodeError, Limits, LoopId, SPLIT};
+pub use bounds::{Bounds, Limits, LoopId, SPLIT};
 pub use constrain::execution::{Chosen, Execution};
 pub use constrain::integer_clocks::order_by_clocks;
 pub use constrain::short_cycles::{CycleBound, bounded_cycles};
 pub use constrain::{Encoding, constrain};
+pub use error::EncodeError;
 pub use prune::{PruneOptions, PruneStatistics, prune};
-pub use race::{BlockRace, PendingAccess, RaceFound, Races, summarise_races};
+pub use race::summarise_races;
+pub use skeleton::event_filter::EventFilter;
 pub use skeleton::places::{CellSetId, NondetRead, PlaceId, Places, TermPlace, Whereabouts};
+pub use skeleton::races::{BlockRace, PendingAccess, RaceFound, Races};
 pub use skeleton::show::show_skeleton;
 pub use skeleton::{
-    Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, Havoc, HavocKind, Instance,
-    InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
+    Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, FunctionCounts, Havoc, HavocKind,
+    Instance, InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
 };
 pub use summarise::control::automaton::loops;
-pub use summarise::function::summary::FunctionCounts;
 pub use summarise::summarise;

@@ -7,7 +7,7 @@ use concord_theory::EventId;
 use rustc_hash::FxHashMap;
 
 use crate::constrain::Encoding;
-use crate::race::RaceFound;
+use crate::skeleton::races::RaceFound;
 use crate::skeleton::{HavocKind, InstanceId, PointId, PointKind, Skeleton, StepId};
 
 /// A nondeterministic value of a run.

@@ -20,7 +20,6 @@ use smallvec::SmallVec;
 use crate::memory::arrays::stretches;
 use crate::memory::partition::Partition;
 use crate::memory::shape::{SMALLEST_PLACE, Stride};
-use crate::plan::Plan;
 
 /// The bytes of an object with more of these are not looked at one by one if they are parts of something wider.
 const MOST_BYTES: u64 = 256;
@@ -70,6 +69,19 @@ pub struct Made {
     pub name: String,
 }
 
+/// What earlier rounds say of objects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ObjectPlan {
+    /// Objects whose accesses are events.
+    pub shared: BTreeSet<ObjectRef>,
+    /// Whether every object made at run time is shared.
+    pub all_allocations_shared: bool,
+    /// The run-time objects that have their place already, in order.
+    pub expected: Vec<(Origin, Made)>,
+    /// The cells of objects where they are not those of the layout.
+    pub partitions: BTreeMap<ObjectRef, Arc<Partition>>,
+}
+
 type CellsBySize = FxHashMap<(ObjectRef, u64), Box<[u64]>>;
 
 /// Which object lies where.
@@ -100,7 +112,7 @@ pub struct AddressSpace {
 
 impl AddressSpace {
     /// The static objects of a program, and those made at run time as far as the plan expects them.
-    pub fn new(program: &Program, plan: &Plan) -> AddressSpace {
+    pub fn new(program: &Program, plan: &ObjectPlan) -> AddressSpace {
         let mut extents: Vec<Extent> = program
             .objects
             .iter()

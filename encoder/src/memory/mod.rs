@@ -2,5 +2,6 @@
 
 pub(crate) mod address_space;
 pub(crate) mod arrays;
+pub(crate) mod knowledge;
 pub(crate) mod partition;
 pub(crate) mod shape;

@@ -7,10 +7,10 @@
 //! plan was needlessly coarse, the next plan is made from the observations.
 //! The first plan comes from the program text alone. Of what pointers mean it assumes nothing but what
 //! memory holds at first: what is stored is added round by round, until a round stores nothing new. Likewise
-//! threads are first taken to know all memory (`knowledge.rs`), and round by round know less. Where that does not come
+//! threads are first taken to know all memory (`memory/knowledge.rs`), and round by round know less. Where that does not come
 //! to an end, there are rounds in which nobody knows anything, and then others that begin with what these showed.
 
-pub(crate) mod knowledge;
+pub(crate) mod cell_uses;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,10 +21,11 @@ use concord_program::{Layout, ObjectId, Op, ProcedureId, Program};
 use fixedbitset::FixedBitSet;
 
 use crate::bounds::Bounds;
-use crate::memory::address_space::{AddressSpace, Made, ObjectRef, Origin};
+use crate::memory::address_space::{AddressSpace, Made, ObjectPlan, ObjectRef, Origin};
+use crate::memory::knowledge::{Knowledge, ThreadKey};
 use crate::memory::partition::Partition;
 use crate::memory::shape::{ANY, Lasting, Stride, shape};
-use crate::plan::knowledge::{CellUses, Knowledge, ThreadKey};
+use crate::plan::cell_uses::CellUses;
 use crate::skeleton::InstanceId;
 
 /// The numbers that were stored in a cell, as far as they look like addresses.
@@ -81,20 +82,14 @@ impl Pointers {
 /// What is decided before a summary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// Objects whose accesses are events.
-    pub shared: BTreeSet<ObjectRef>,
-    /// Whether every object made at run time is shared.
-    pub all_allocations_shared: bool,
+    /// Which objects are shared, and in which cells.
+    pub objects: ObjectPlan,
     /// Mutexes whose state is a variable.
     pub variable_mutexes: BTreeSet<u64>,
     /// Mutexes of which the first byte is accessed like other memory (`overwritten_mutex.rs`).
     pub overwritten: BTreeSet<u64>,
     /// Run-time objects that an unknown pointer may mean.
     pub escaped: BTreeSet<ObjectRef>,
-    /// The run-time objects that have their place already, in order.
-    pub expected: Vec<(Origin, Made)>,
-    /// The cells of objects where they are not those of the layout.
-    pub partitions: BTreeMap<ObjectRef, Arc<Partition>>,
     /// What memory holds.
     pub pointers: Pointers,
     /// What threads know of shared memory.
@@ -208,29 +203,30 @@ impl Plan {
     pub fn refine(&self, observed: &Observations, bounds: &Bounds) -> Refined {
         let round = self.round;
         let needed = observed.shared();
-        let shares =
-            |object: &ObjectRef| self.shared.contains(object) || self.all_allocations_shared && is_allocated(object);
+        let shares = |object: &ObjectRef| {
+            self.objects.shared.contains(object) || self.objects.all_allocations_shared && is_allocated(object)
+        };
         let confirmed = observed.cells.confirm(&self.knowledge)
             && self.protected.iter().all(|(object, mutex)| observed.protects(*object, *mutex));
         let sound = needed.iter().all(shares)
             && observed.variable_mutexes.is_subset(&self.variable_mutexes)
             && observed.overwritten.is_subset(&self.overwritten)
             && confirmed;
-        let mut partitions = self.partitions.clone();
-        for object in observed.inexact.iter().chain(self.partitions.keys()) {
+        let mut partitions = self.objects.partitions.clone();
+        for object in observed.inexact.iter().chain(self.objects.partitions.keys()) {
             let mut ranges = observed.ranges.get(object).cloned().unwrap_or_default();
             if let Some(old) = partitions.get(object).filter(|_| round >= SHRINKING_ROUNDS) {
                 ranges.extend(old.accesses());
             }
             partitions.insert(*object, Arc::new(Partition::fitting(&ranges)));
         }
-        let fits = partitions == self.partitions;
+        let fits = partitions == self.objects.partitions;
         let followed = !observed.follows_pointers
             || observed.pointers.is_within(&self.pointers) && observed.escaped.is_subset(&self.escaped);
         let complete = !observed.reaches_limit || self.static_limit >= bounds.static_limit;
         let known = followed && fits && complete;
-        let coarse = self.all_allocations_shared && observed.accessors.keys().any(is_allocated)
-            || !observed.only_private(&self.shared)
+        let coarse = self.objects.all_allocations_shared && observed.accessors.keys().any(is_allocated)
+            || !observed.only_private(&self.objects.shared)
             || self.stage == Stage::Hopeful && observed.cells.show_more_than(&self.knowledge)
             || observed.protected() != self.protected;
         if sound && (round >= MAX_ROUNDS || known && (!coarse || round >= SHRINKING_ROUNDS)) {
@@ -244,13 +240,15 @@ impl Plan {
             return Refined::Hopeless;
         }
         let mut next = Plan {
-            shared: needed,
-            all_allocations_shared: false,
+            objects: ObjectPlan {
+                shared: needed,
+                all_allocations_shared: false,
+                expected: observed.made.clone(),
+                partitions,
+            },
             variable_mutexes: observed.variable_mutexes.clone(),
             overwritten: observed.overwritten.clone(),
             escaped: observed.escaped.clone(),
-            expected: observed.made.clone(),
-            partitions,
             pointers: observed.pointers.clone(),
             knowledge: if self.stage == Stage::Careful { Knowledge::none() } else { observed.cells.knowledge() },
             static_limit: if complete { self.static_limit } else { self.static_limit.saturating_mul(8) },
@@ -264,12 +262,12 @@ impl Plan {
         }
         if round >= SHRINKING_ROUNDS {
             // From here on plans only grow, so that there is an end.
-            next.shared.extend(self.shared.iter().copied());
+            next.objects.shared.extend(self.objects.shared.iter().copied());
             next.variable_mutexes.extend(&self.variable_mutexes);
             next.overwritten.extend(&self.overwritten);
-            next.all_allocations_shared = self.all_allocations_shared || round + 1 >= MAX_ROUNDS;
+            next.objects.all_allocations_shared = self.objects.all_allocations_shared || round + 1 >= MAX_ROUNDS;
             if round + 1 >= MAX_ROUNDS {
-                next.shared.extend(observed.accessors.keys().copied());
+                next.objects.shared.extend(observed.accessors.keys().copied());
                 if self.stage == Stage::Informed {
                     next.knowledge = Knowledge::none();
                 }
@@ -286,9 +284,12 @@ impl Plan {
     /// mean less.
     fn informed(&self, observed: &Observations, bounds: &Bounds) -> Plan {
         Plan {
-            shared: observed.shared(),
-            expected: observed.made.clone(),
-            partitions: self.partitions.clone(),
+            objects: ObjectPlan {
+                shared: observed.shared(),
+                all_allocations_shared: false,
+                expected: observed.made.clone(),
+                partitions: self.objects.partitions.clone(),
+            },
             knowledge: observed.cells.knowledge(),
             static_limit: bounds.static_limit,
             stage: Stage::Informed,
@@ -302,8 +303,7 @@ impl Plan {
             stage: Stage::Careful,
             knowledge: Knowledge::none(),
             static_limit: bounds.static_limit,
-            shared: TextUses::of(program).shared(program),
-            all_allocations_shared: true,
+            objects: TextUses::of(program).objects(program),
             ..Plan::default()
         }
     }
@@ -315,8 +315,7 @@ impl Plan {
         }
         let uses = TextUses::of(program);
         Plan {
-            shared: uses.shared(program),
-            all_allocations_shared: true,
+            objects: uses.objects(program),
             knowledge: uses.knowledge(program),
             static_limit: FIRST_LIMIT.min(bounds.static_limit),
             ..Plan::default()
@@ -333,7 +332,7 @@ struct TextUses {
 impl TextUses {
     fn of(program: &Program) -> TextUses {
         let runners = runners(program);
-        let addresses = AddressSpace::new(program, &Plan::default());
+        let addresses = AddressSpace::new(program, &ObjectPlan::default());
         let nobody = vec![FixedBitSet::new(); program.objects.len()];
         let mut uses = TextUses { accessors: nobody.clone(), writers: nobody };
         for (procedure, runners) in program.procedures.iter().zip(&runners) {
@@ -357,15 +356,16 @@ impl TextUses {
         uses
     }
 
-    /// The static objects that threads may share.
-    fn shared(&self, program: &Program) -> BTreeSet<ObjectRef> {
-        (0..program.objects.len())
+    /// The plan in which the static objects are shared that threads may share, and all objects made at run time.
+    fn objects(&self, program: &Program) -> ObjectPlan {
+        let shared = (0..program.objects.len())
             .filter(|&index| {
                 let several = self.accessors[index].count_ones(..) > 1;
                 program.objects[index].address_taken || several && !self.writers[index].is_clear()
             })
             .map(|index| ObjectRef::Static(ObjectId(index as u32)))
-            .collect()
+            .collect();
+        ObjectPlan { shared, all_allocations_shared: true, ..ObjectPlan::default() }
     }
 
     /// What threads know: all but the variables that another thread writes, unless that is `main`, which may do so before it

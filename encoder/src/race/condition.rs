@@ -6,7 +6,8 @@ use concord_logic::{Sort, TermId, TermStore};
 use concord_program::{Property, Span};
 
 use crate::prune::StaticOrder;
-use crate::race::{BlockRace, PendingAccess, RaceFound, overlap};
+use crate::race::overlap;
+use crate::skeleton::races::{BlockRace, PendingAccess, RaceFound};
 use crate::skeleton::{Failure, InstanceId, Skeleton, ThreadOrder};
 use crate::summarise::access::watch::{BlockUse, Record};
 

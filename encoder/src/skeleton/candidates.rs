@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::bounds::EncodeError;
+use crate::error::EncodeError;
 use crate::skeleton::places::{PlaceId, Places};
 use crate::skeleton::{Cell, Instance, PointId, PointKind, SkeletonEvent};
 

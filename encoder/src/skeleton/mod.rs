@@ -8,10 +8,12 @@
 //! makes point to it, so that a model can be replayed step by step.
 
 pub(crate) mod candidates;
+pub(crate) mod event_filter;
 pub(crate) mod places;
+pub(crate) mod races;
 pub(crate) mod show;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use concord_logic::{SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, ProcedureId, Property, Span};
@@ -19,11 +21,9 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::bounds::LoopId;
-use crate::memory::address_space::AddressSpace;
-use crate::plan::knowledge::{Knowledge, ThreadKey};
-use crate::race::Races;
+use crate::skeleton::event_filter::EventFilter;
 use crate::skeleton::places::{NondetRead, PlaceId, Places};
-use crate::summarise::function::summary::FunctionCounts;
+use crate::skeleton::races::Races;
 
 /// A thread instance: an index into [`Skeleton::threads`]. 0 is `main`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -318,6 +318,17 @@ pub struct Allocation {
     pub thread: InstanceId,
 }
 
+/// How often functions were summarised, and how often a summary stood for a call.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FunctionCounts {
+    /// Functions with a summary.
+    pub summarised: usize,
+    /// Calls that used one.
+    pub instantiated: usize,
+    /// Calls that were executed.
+    pub executed: usize,
+}
+
 /// A program without its local control and data flow.
 #[derive(Clone, Debug)]
 pub struct Skeleton {
@@ -365,22 +376,16 @@ pub struct Skeleton {
     pub races: Races,
     /// How often function summaries were used.
     pub functions: FunctionCounts,
-    /// The mutexes whose state is a variable.
-    pub variable_mutexes: BTreeSet<u64>,
-    /// Those of them that a store may write over, which others notice.
-    pub overwritten: BTreeSet<u64>,
     /// How many threads exist only and are not followed.
     pub left_out: usize,
-    pub(crate) addresses: AddressSpace,
-    /// What threads know of shared memory, and the numbers by which they are known there.
-    pub(crate) knowledge: Knowledge,
-    pub(crate) thread_keys: Vec<ThreadKey>,
+    /// Which accesses are events.
+    pub filter: EventFilter,
 }
 
 impl Skeleton {
     /// Whether some access counts as invalid only because it lies beyond the array of its index.
     pub fn stays_within_arrays(&self) -> bool {
-        self.addresses.stays_within_arrays()
+        self.filter.stays_within_arrays()
     }
 
     /// The event.
@@ -398,18 +403,9 @@ impl Skeleton {
         &self.steps[id.index()]
     }
 
-    /// Whether an access to so many bytes at this address is an event or local to the thread that makes it.
-    pub fn is_event(&self, thread: InstanceId, address: u64, bytes: u64, writes: bool) -> bool {
-        let Some((object, _, _)) = self.addresses.locate(address, bytes) else { return false };
-        let key = self.thread_keys[thread.index()];
-        self.addresses.is_shared(object)
-            && !self.knowledge.is_local(key, self.addresses.cells_of(address, bytes), writes)
-    }
-
     /// Whether an address is in an object that the program makes while it runs.
     pub fn is_made_at_run_time(&self, address: u64) -> bool {
-        let object = self.addresses.object_at(address);
-        object.is_some() && self.allocations.iter().any(|made| self.addresses.object_at(made.base) == object)
+        self.allocations.iter().any(|allocation| self.filter.is_in_object_at(address, allocation.base))
     }
 
     /// The number of pairs of a read and a write that it may see.

@@ -84,7 +84,7 @@ pub fn show_skeleton(skeleton: &Skeleton, program: &Program) -> String {
 fn place(skeleton: &Skeleton, kind: PointKind) -> String {
     match kind {
         PointKind::Read(Cell::Memory(address)) | PointKind::Write(Cell::Memory(address)) => {
-            format!("@{}", skeleton.addresses.name(address))
+            format!("@{}", skeleton.filter.name(address))
         }
         PointKind::Read(Cell::Term(place)) | PointKind::Write(Cell::Term(place)) => {
             format!("@[{}]", skeleton.terms.show(skeleton.places.get(place).address))
@@ -92,7 +92,7 @@ fn place(skeleton: &Skeleton, kind: PointKind) -> String {
         PointKind::Read(Cell::Mutex(address))
         | PointKind::Write(Cell::Mutex(address))
         | PointKind::Acquire(address)
-        | PointKind::Release(address) => format!("mutex {}", skeleton.addresses.name(address)),
+        | PointKind::Release(address) => format!("mutex {}", skeleton.filter.name(address)),
         PointKind::Begin | PointKind::Create(_) | PointKind::Join | PointKind::End | PointKind::Stop => String::new(),
     }
 }

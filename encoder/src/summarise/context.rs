@@ -11,7 +11,8 @@ use concord_logic::{Interrupter, Sort, TermId, TermStore};
 use concord_program::{Access, LocalId, LocationId, Op, Procedure, ProcedureId, Program, Span};
 use smallvec::SmallVec;
 
-use crate::bounds::{Bounds, EncodeError};
+use crate::bounds::Bounds;
+use crate::error::EncodeError;
 use crate::plan::{Observations, Plan};
 use crate::skeleton::places::PlaceId;
 use crate::skeleton::{
@@ -21,10 +22,10 @@ use crate::summarise::access::lock::Reset;
 use crate::summarise::access::thread::{PendingJoin, ThreadRegistry};
 use crate::summarise::access::watch::{Record, Watch};
 use crate::summarise::control::automaton::Automata;
-use crate::summarise::control::thread_run::ThreadRun;
 use crate::summarise::function::summary::FunctionTable;
 use crate::summarise::memory_state::MemoryState;
 use crate::summarise::skeleton_builder::SkeletonBuilder;
+use crate::summarise::thread_run::ThreadRun;
 use crate::terms::path_facts::Paths;
 
 /// Where an operation stands.

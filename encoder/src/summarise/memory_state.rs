@@ -58,7 +58,7 @@ pub(crate) struct MemoryState {
 impl MemoryState {
     pub fn new(input: &Input<'_>) -> MemoryState {
         MemoryState {
-            addresses: AddressSpace::new(input.program, input.plan).beyond_arrays(input.bounds.beyond_arrays),
+            addresses: AddressSpace::new(input.program, &input.plan.objects).beyond_arrays(input.bounds.beyond_arrays),
             pointer_sort: input.pointer_sort(),
             nondet_cells: BTreeMap::new(),
             nondet_arrays: BTreeMap::new(),

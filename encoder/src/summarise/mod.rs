@@ -9,15 +9,18 @@ pub(crate) mod access;
 mod context;
 pub(crate) mod control;
 pub(crate) mod data;
+mod frame;
 pub(crate) mod function;
 pub(crate) mod memory_state;
 pub(crate) mod reduce;
 pub(crate) mod skeleton_builder;
+mod thread_run;
 
 use concord_logic::Interrupter;
 use concord_program::Program;
 
-use crate::bounds::{Bounds, EncodeError};
+use crate::bounds::Bounds;
+use crate::error::EncodeError;
 use crate::plan::{Plan, Refined, Stage};
 use crate::skeleton::Skeleton;
 use crate::skeleton::candidates::all_candidates;

@@ -6,15 +6,15 @@ use concord_logic::{TermId, TermStore};
 use concord_program::{LocationId, ProcedureId};
 
 use crate::plan::Plan;
-use crate::race::Races;
+use crate::skeleton::event_filter::EventFilter;
 use crate::skeleton::places::{NondetRead, Places};
+use crate::skeleton::races::Races;
 use crate::skeleton::{
-    Allocation, CallPath, CallPathId, CriticalSection, Cut, Failure, Instance, PointId, PointKind, Skeleton,
-    SkeletonEvent, Step, StepId, ThreadOrder,
+    Allocation, CallPath, CallPathId, CriticalSection, Cut, Failure, FunctionCounts, Instance, PointId, PointKind,
+    Skeleton, SkeletonEvent, Step, StepId, ThreadOrder,
 };
 use crate::summarise::access::thread::ThreadRegistry;
 use crate::summarise::data::havocs::Havocs;
-use crate::summarise::function::summary::FunctionCounts;
 use crate::summarise::memory_state::MemoryState;
 
 /// The parts of a skeleton that grow while threads are executed; see [`Skeleton`] for what they are.
@@ -127,11 +127,13 @@ impl SkeletonBuilder {
             races: Races::default(),
             functions,
             left_out: registry.left_out.len(),
-            addresses: memory.addresses,
-            knowledge: plan.knowledge.clone(),
-            variable_mutexes: plan.variable_mutexes.clone(),
-            overwritten: plan.overwritten.intersection(&plan.variable_mutexes).copied().collect(),
-            thread_keys: registry.keys,
+            filter: EventFilter {
+                addresses: memory.addresses,
+                knowledge: plan.knowledge.clone(),
+                thread_keys: registry.keys,
+                variable_mutexes: plan.variable_mutexes.clone(),
+                overwritten: plan.overwritten.intersection(&plan.variable_mutexes).copied().collect(),
+            },
         }
     }
 }

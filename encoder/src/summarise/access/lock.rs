@@ -14,9 +14,9 @@ use concord_logic::{Sort, TermId};
 use smallvec::SmallVec;
 
 use crate::skeleton::{Cell, InstanceId, PointKind, StepKind};
-use crate::summarise::access::load_store::Targets;
-use crate::summarise::control::procedure::Frame;
+use crate::summarise::access::targets::Targets;
 use crate::summarise::data::state::State;
+use crate::summarise::frame::Frame;
 use crate::summarise::{Site, Summariser};
 
 /// A mutex that has critical sections is initialised.

@@ -13,7 +13,7 @@ use concord_logic::TermId;
 
 use crate::skeleton::Cell;
 use crate::summarise::Summariser;
-use crate::summarise::access::load_store::Targets;
+use crate::summarise::access::targets::Targets;
 use crate::summarise::data::state::State;
 
 /// The most bytes of an access.

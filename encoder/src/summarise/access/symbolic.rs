@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 use crate::skeleton::places::{CellSetId, NondetRead, TermPlace};
 use crate::skeleton::{Cell, PointKind, StepKind};
-use crate::summarise::access::load_store::Targets;
+use crate::summarise::access::targets::Targets;
 use crate::summarise::data::state::{BlockCell, State};
 use crate::summarise::memory_state::CellGroup;
 use crate::summarise::{Site, Summariser};

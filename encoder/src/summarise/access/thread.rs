@@ -22,7 +22,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
 use crate::bounds::LoopId;
-use crate::plan::knowledge::ThreadKey;
+use crate::memory::knowledge::ThreadKey;
 use crate::skeleton::{
     CutKind, Havoc, HavocKind, Instance, InstanceId, PointId, PointKind, SkeletonEvent, StepKind, ThreadOrder,
 };

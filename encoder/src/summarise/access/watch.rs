@@ -1,15 +1,31 @@
 //! What is written down about accesses while a thread is executed.
 
+use std::collections::BTreeSet;
+
 use concord_logic::{Sort, TermId};
-use concord_program::{Access, Span, access_bytes};
+use concord_program::{Access, LocationId, ProcedureId, Span, access_bytes};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::memory::address_space::ObjectRef;
-use crate::race::{PendingAccess, Sites};
+use crate::skeleton::races::PendingAccess;
 use crate::skeleton::{InstanceId, PointId, PointKind, StepId};
 use crate::summarise::data::state::State;
 use crate::summarise::{Site, Summariser};
+
+/// An operation of the program.
+type Operation = (ProcedureId, LocationId);
+
+/// Where threads may stop.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct StopSites {
+    /// Accesses that may race.
+    pub stops: BTreeSet<Operation>,
+    /// Those that may race with an atomic block.
+    pub marks: BTreeSet<Operation>,
+    /// See [`Races::doubt`](crate::Races::doubt).
+    pub doubt: Option<Span>,
+}
 
 /// Whether accesses are watched.
 #[derive(Clone, Debug)]
@@ -19,14 +35,14 @@ pub(crate) enum Watch {
     /// All accesses to shared memory are written down.
     Observe,
     /// Threads may stop before some accesses.
-    Stop(Sites),
+    Stop(StopSites),
 }
 
 /// An access to shared memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Observed {
     pub thread: InstanceId,
-    pub site: crate::race::Site,
+    pub site: Operation,
     /// Its event, or the first one of its block.
     pub point: PointId,
     pub address: u64,
@@ -43,7 +59,7 @@ pub(crate) struct Observed {
 /// An access inside an atomic block.
 #[derive(Clone, Debug)]
 pub(crate) struct InsideBlock {
-    site: crate::race::Site,
+    site: Operation,
     /// Whether control reaches it.
     pub guard: TermId,
     pub address: u64,

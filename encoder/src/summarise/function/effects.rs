@@ -15,11 +15,11 @@ use concord_logic::{Sort, TermId};
 use concord_program::{Access, Flow, LocalId, LocationId, Op, ProcedureId};
 use smallvec::SmallVec;
 
-use crate::bounds::EncodeError;
+use crate::error::EncodeError;
 use crate::skeleton::{CutKind, Failure, Havoc, HavocKind};
 use crate::summarise::access::watch::Use;
-use crate::summarise::control::procedure::Frame;
 use crate::summarise::data::state::{State, remainder};
+use crate::summarise::frame::Frame;
 use crate::summarise::{Site, Summariser};
 
 /// A function with more effects is executed at each call.

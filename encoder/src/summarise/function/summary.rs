@@ -17,10 +17,10 @@ use concord_program::{Flow, LocationId, Op, ProcedureId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::bounds::EncodeError;
-use crate::skeleton::CallPathId;
-use crate::summarise::control::procedure::Frame;
+use crate::error::EncodeError;
+use crate::skeleton::{CallPathId, FunctionCounts};
 use crate::summarise::data::state::{State, remainder};
+use crate::summarise::frame::Frame;
 use crate::summarise::function::effects::{Effect, Recording, ends_path, is_effect};
 use crate::summarise::{Site, Summariser};
 
@@ -54,17 +54,6 @@ pub(crate) struct FunctionSummary {
     /// Whether it returns, given that its last effect was reached that is on all paths.
     pub returns: TermId,
     result: Option<TermId>,
-}
-
-/// How often functions were summarised, and how often a summary stood for a call.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FunctionCounts {
-    /// Functions with a summary.
-    pub summarised: usize,
-    /// Calls that used one.
-    pub instantiated: usize,
-    /// Calls that were executed.
-    pub executed: usize,
 }
 
 /// The functions that were called, and the one that is being summarised.

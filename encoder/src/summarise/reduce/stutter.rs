@@ -34,8 +34,8 @@ use rustc_hash::FxHashSet;
 
 use crate::memory::address_space::ObjectRef;
 use crate::summarise::Summariser;
-use crate::summarise::control::procedure::Frame;
 use crate::summarise::data::state::{Anchored, State};
+use crate::summarise::frame::Frame;
 
 /// A thread at an earlier visit of a control location.
 #[derive(Clone, Debug, Default)]
