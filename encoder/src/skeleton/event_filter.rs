@@ -1,4 +1,4 @@
-//! Which accesses of an execution are events of the skeleton, for whoever follows one in the program: all accesses to shared
+//! Which accesses of an execution are events of the skeleton: all accesses to shared
 //! memory of which the thread does not know the value.
 
 use std::collections::BTreeSet;

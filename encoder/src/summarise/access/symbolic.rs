@@ -100,7 +100,8 @@ impl Summariser<'_> {
         if let Some(set) = many.shared {
             let condition = self.condition_of(address, set, many);
             let read;
-            (state, read) = self.load_term(state, address, set, condition, many.bytes, site);
+            let place = TermPlace { address, set, bytes: many.bytes };
+            (state, read) = self.load_term(state, place, condition, site);
             value = Some(value.map_or(read, |other| self.terms.ite(condition, read, other)));
         }
         let value = value.unwrap_or_else(|| self.terms.constant(many.bytes * 8, 0));
@@ -116,20 +117,14 @@ impl Summariser<'_> {
         is_one_of(&mut self.terms, address, &cells)
     }
 
-    fn load_term(
-        &mut self,
-        mut state: State,
-        address: TermId,
-        set: CellSetId,
-        condition: TermId,
-        bytes: u32,
-        site: Site,
-    ) -> (State, TermId) {
+    /// The state after a load from shared cells, which happens while a condition holds, and the value.
+    fn load_term(&mut self, mut state: State, place: TermPlace, condition: TermId, site: Site) -> (State, TermId) {
+        let TermPlace { address, set, bytes } = place;
         let read = self.terms.symbol("r", Sort::Bits(bytes * 8));
         let cells = Arc::clone(self.skeleton.places.cells(set));
         self.memory.note_source(&self.terms, read, cells.iter().copied());
         let guard = self.terms.and(state.guard, condition);
-        let cell = Cell::Term(self.skeleton.places.add(TermPlace { address, set, bytes }));
+        let cell = Cell::Term(self.skeleton.places.add(place));
         let Some(block) = state.block.as_ref().map(|inner| inner.block) else {
             self.term_event(&mut state, StepKind::Load, cell, [guard, read], site);
             return (state, read);

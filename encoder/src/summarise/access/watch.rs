@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use crate::memory::address_space::ObjectRef;
 use crate::skeleton::races::PendingAccess;
 use crate::skeleton::{InstanceId, PointId, PointKind, StepId};
+use crate::summarise::access::targets::Targets;
 use crate::summarise::data::state::State;
 use crate::summarise::{Site, Summariser};
 
@@ -101,17 +102,24 @@ pub(crate) struct Use {
     pub access: Access,
 }
 
+impl Use {
+    fn bytes(self) -> u64 {
+        access_bytes(self.width)
+    }
+}
+
 impl Summariser<'_> {
     /// Memory is about to be accessed.
     pub(crate) fn watch_access(&mut self, state: &mut State, access: Use, site: Site) {
+        let watch = self.input.watch;
         let in_block = state.block.is_some();
-        let at = (site.procedure, site.location);
-        let wanted = match self.input.watch {
+        let operation = (site.procedure, site.location);
+        let wanted = match watch {
             Watch::Nothing => false,
             Watch::Observe => true,
             // Inside blocks the first summary stops everywhere. The second one stops wherever the first one did, so
             // that a recursion that the first one takes for undecided and cuts off is cut off again.
-            Watch::Stop(sites) => in_block || sites.stops.contains(&at),
+            Watch::Stop(sites) => in_block || sites.stops.contains(&operation),
         };
         if !wanted || self.terms.as_bool(state.guard) == Some(false) {
             return;
@@ -119,11 +127,26 @@ impl Summariser<'_> {
         if access.access == Access::Weaker {
             self.record.weaker.get_or_insert(site.span);
         }
+        let (valid, targets) = self.watched_targets(state, access, site);
+        match watch {
+            _ if targets.is_empty() => {}
+            Watch::Nothing => {}
+            _ if in_block => self.note_inside_block(state, access, &targets, valid, site),
+            Watch::Observe => self.observe_access(state, access, targets, site),
+            Watch::Stop(sites) => {
+                let marked = sites.marks.contains(&operation);
+                self.stop_before(state, access, &targets, (valid, marked), site);
+            }
+        }
+    }
+
+    /// The condition that an access is valid, and the places that it may concern where it may race.
+    fn watched_targets(&mut self, state: &State, access: Use, site: Site) -> (TermId, Targets) {
         // What the address means is asked for again by the access itself, which then reports what is invalid.
         let cuts = self.skeleton.cuts.len();
         let mut probe = state.clone();
         probe.block = None;
-        let bytes = access_bytes(access.width);
+        let bytes = access.bytes();
         let (valid, mut targets) = self.targets(probe, access.address, Some(bytes), site);
         self.skeleton.cuts.truncate(cuts);
         targets.retain(|&(cell, condition)| {
@@ -132,60 +155,78 @@ impl Summariser<'_> {
             (self.is_event(cell, bytes, access.writes) || self.may_be_freed(cell, bytes))
                 && self.terms.as_bool(guard) != Some(false)
         });
-        let atomic = in_block || access.access.is_atomic();
-        let held: Vec<u64> = match self.input.watch {
-            Watch::Observe => {
-                let certainly = |held: &TermId| self.terms.as_bool(*held) == Some(true);
-                state.held.iter().filter(|(_, held)| certainly(held)).map(|(&mutex, _)| mutex).collect()
-            }
+        (valid.guard, targets)
+    }
+
+    /// The mutexes that are certainly held, ascending, where they are asked for.
+    fn held_for_watch(&self, state: &State) -> Vec<u64> {
+        let certainly = |held: &TermId| self.terms.as_bool(*held) == Some(true);
+        match self.input.watch {
+            Watch::Observe => state.held.iter().filter(|(_, held)| certainly(held)).map(|(&mutex, _)| mutex).collect(),
             _ => Vec::new(),
-        };
-        if let Some(inner) = &state.block {
-            let block = inner.block;
-            if targets.is_empty() {
-                return;
-            }
-            let branched = self.run.open_blocks[block].unbranched != state.guard;
-            let exchange = (access.writes && access.access.is_atomic() && branched).then_some(site.span);
-            let reached = self.stop_in_block(state, block, valid.guard);
-            let inside = self.record.inside.entry(block).or_default();
-            for (address, condition) in targets {
-                let guard = self.terms.and(reached, condition);
-                let (held, writes) = (held.clone(), access.writes);
-                inside.push(InsideBlock { site: at, guard, address, bytes, writes, held, exchange });
-            }
-            return;
         }
-        let Watch::Stop(sites) = self.input.watch else {
-            let has_event = |&(cell, _): &(u64, TermId)| self.is_event(cell, bytes, access.writes);
-            let is_unseen = access.access == Access::Unseen || !targets.iter().all(has_event);
-            let mut point = PointId(self.skeleton.events.len() as u32);
-            if is_unseen && !targets.is_empty() {
-                point = self.add_event(PointKind::Stop, None, state.guard, None, state.last.clone());
-                state.last = SmallVec::from_elem(point, 1);
-            }
-            self.record.observed.extend(targets.into_iter().map(|(address, _)| Observed {
-                thread: self.run.current,
-                site: at,
-                point,
+    }
+
+    /// An access inside an atomic block.
+    fn note_inside_block(&mut self, state: &mut State, access: Use, targets: &Targets, valid: TermId, site: Site) {
+        let Some(block) = state.block.as_ref().map(|inner| inner.block) else { return };
+        let held = self.held_for_watch(state);
+        let branched = self.run.open_blocks[block].unbranched != state.guard;
+        let exchange = (access.writes && access.access.is_atomic() && branched).then_some(site.span);
+        let reached = self.stop_in_block(state, block, valid);
+        let inside = self.record.inside.entry(block).or_default();
+        for &(address, condition) in targets {
+            let guard = self.terms.and(reached, condition);
+            inside.push(InsideBlock {
+                site: (site.procedure, site.location),
+                guard,
                 address,
-                bytes,
+                bytes: access.bytes(),
                 writes: access.writes,
-                atomic,
-                in_block,
                 held: held.clone(),
-                exchange: None,
-            }));
-            return;
-        };
-        if targets.is_empty() {
-            return;
+                exchange,
+            });
         }
-        let marked = sites.marks.contains(&at);
+    }
+
+    /// An access outside blocks is written down.
+    fn observe_access(&mut self, state: &mut State, access: Use, targets: Targets, site: Site) {
+        let bytes = access.bytes();
+        let held = self.held_for_watch(state);
+        let has_event = |&(cell, _): &(u64, TermId)| self.is_event(cell, bytes, access.writes);
+        let is_unseen = access.access == Access::Unseen || !targets.iter().all(has_event);
+        let mut point = PointId(self.skeleton.events.len() as u32);
+        if is_unseen {
+            point = self.add_event(PointKind::Stop, None, state.guard, None, state.last.clone());
+            state.last = SmallVec::from_elem(point, 1);
+        }
+        self.record.observed.extend(targets.into_iter().map(|(address, _)| Observed {
+            thread: self.run.current,
+            site: (site.procedure, site.location),
+            point,
+            address,
+            bytes,
+            writes: access.writes,
+            atomic: access.access.is_atomic(),
+            in_block: false,
+            held: held.clone(),
+            exchange: None,
+        }));
+    }
+
+    /// The thread may stop just before an access, with an event if it is marked.
+    fn stop_before(
+        &mut self,
+        state: &mut State,
+        access: Use,
+        targets: &Targets,
+        (valid, marked): (TermId, bool),
+        site: Site,
+    ) {
         let stop = self.terms.symbol("stop", Sort::Bool);
-        let stopped = self.terms.and(valid.guard, stop);
+        let stopped = self.terms.and(valid, stop);
         let mark = marked.then(|| self.add_event(PointKind::Stop, None, stopped, None, state.last.clone()));
-        for (address, condition) in targets {
+        for &(address, condition) in targets {
             let guard = self.terms.and(stopped, condition);
             self.record.pending.push(PendingAccess {
                 thread: self.run.current,
@@ -193,9 +234,9 @@ impl Summariser<'_> {
                 procedure: site.procedure,
                 location: site.location,
                 address,
-                bytes,
+                bytes: access.bytes(),
                 writes: access.writes,
-                atomic,
+                atomic: access.access.is_atomic(),
                 span: site.span,
                 mark,
             });

@@ -12,16 +12,23 @@ use crate::summarise::data::state::State;
 use crate::summarise::frame::Frame;
 use crate::summarise::{Site, Summariser};
 
+/// A call with the values of its arguments and the local that gets the result.
+pub(super) struct Call<'a> {
+    pub callee: ProcedureId,
+    pub arguments: &'a [TermId],
+    pub target: Option<LocalId>,
+}
+
 impl<'p> Summariser<'p> {
+    /// The state after a call, if it returns.
     pub(super) fn call(
         &mut self,
         frame: &mut Frame<'p>,
         mut state: State,
-        callee: ProcedureId,
-        arguments: &[TermId],
-        target: Option<LocalId>,
+        call: Call<'_>,
         site: Site,
     ) -> Result<Option<State>, EncodeError> {
+        let Call { callee, arguments, target } = call;
         if let Some(summary) = self.summary_for(callee, arguments.len(), target.is_some())? {
             let (mut state, value) = self.instantiate(frame, state, &summary, arguments, site)?;
             if let (Some(target), Some(value)) = (target, value) {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use concord_logic::{TermId, TermStore};
 use concord_program::{LocalId, LocationId, Span};
 
 use crate::skeleton::CutKind;
@@ -26,96 +27,111 @@ impl<'p> Summariser<'p> {
         }
         let condition = distinguish(&self.terms, left.guard, right.guard);
         let locals = match place {
-            None => Rc::clone(&left.locals),
-            Some(_) if Rc::ptr_eq(&left.locals, &right.locals) => Rc::clone(&left.locals),
-            Some((frame, location)) => {
-                let automaton = Rc::clone(&frame.automaton);
-                let merged = (0..left.locals.len()).map(|index| {
-                    if !automaton.live.is_live(location, LocalId(index as u32)) {
-                        return None;
-                    }
-                    match (left.locals[index], right.locals[index]) {
-                        (None, None) => None,
-                        (Some(a), Some(b)) => Some(self.terms.ite(condition, a, b)),
-                        (None, Some(b)) => {
-                            let a = self.unset_local(frame, LocalId(index as u32), left.guard);
-                            Some(self.terms.ite(condition, a, b))
-                        }
-                        (Some(a), None) => {
-                            let b = self.unset_local(frame, LocalId(index as u32), right.guard);
-                            Some(self.terms.ite(condition, a, b))
-                        }
-                    }
-                });
-                Rc::new(merged.collect())
+            Some((frame, location)) if !Rc::ptr_eq(&left.locals, &right.locals) => {
+                self.merge_locals(condition, (frame, location), &left, &right)
             }
+            _ => Rc::clone(&left.locals),
         };
-        let memory = if Rc::ptr_eq(&left.memory, &right.memory) {
-            left.memory
-        } else {
-            let mut merged = (*left.memory).clone();
-            for (&address, &b) in right.memory.iter() {
-                let width = self.terms.width(b);
-                let a = match merged.get(&address) {
-                    Some(&a) => a,
-                    None => self.memory.initial_value(&mut self.terms, address, width),
-                };
-                merged.insert(address, self.terms.ite(condition, a, b));
-            }
-            for (&address, &a) in left.memory.iter() {
-                if !right.memory.contains_key(&address) {
-                    let width = self.terms.width(a);
-                    let b = self.memory.initial_value(&mut self.terms, address, width);
-                    merged.insert(address, self.terms.ite(condition, a, b));
-                }
-            }
-            Rc::new(merged)
-        };
-        let held = if Rc::ptr_eq(&left.held, &right.held) {
-            left.held
-        } else {
-            let mut merged = (*left.held).clone();
-            let free = self.terms.ff();
-            for &mutex in left.held.keys().chain(right.held.keys()) {
-                let a = left.held.get(&mutex).copied().unwrap_or(free);
-                let b = right.held.get(&mutex).copied().unwrap_or(free);
-                merged.insert(mutex, self.terms.ite(condition, a, b));
-            }
-            Rc::new(merged)
-        };
-        let known = if Rc::ptr_eq(&left.known, &right.known) {
-            left.known
-        } else {
-            let both = left.known.iter().filter_map(|(cell, a)| Some((*cell, *a, *right.known.get(cell)?)));
-            let mut merged = BTreeMap::new();
-            for (cell, a, b) in both {
-                merged.insert(cell, self.terms.ite(condition, a, b));
-            }
-            Rc::new(merged)
-        };
-        let block = match (left.block, right.block) {
-            (Some(a), Some(b)) => {
-                let cells = if Rc::ptr_eq(&a.cells, &b.cells) {
-                    a.cells
-                } else {
-                    let mut merged = (*a.cells).clone();
-                    for &cell in a.cells.keys().chain(b.cells.keys()) {
-                        let one = self.block_cell(a.block, &a.cells, cell);
-                        let two = self.block_cell(a.block, &b.cells, cell);
-                        let value = self.terms.ite(condition, one.value, two.value);
-                        let written = self.terms.ite(condition, one.written, two.written);
-                        merged.insert(cell, BlockCell { value, written });
-                    }
-                    Rc::new(merged)
-                };
-                Some(InBlock { block: a.block, depth: a.depth, loops: a.loops, cells })
-            }
-            _ => None,
-        };
+        let memory = self.merge_memory(condition, left.memory, &right.memory);
+        let held = merge_held(&mut self.terms, condition, left.held, &right.held);
+        let known = merge_known(&mut self.terms, condition, left.known, &right.known);
+        let block = left.block.zip(right.block).map(|(a, b)| self.merge_block(condition, a, &b));
         assert_eq!(left.idle.len(), right.idle.len(), "paths that meet are inside the same loops");
         let idle = left.idle.iter().zip(&right.idle).map(|(&a, &b)| self.terms.ite(condition, a, b)).collect();
         let anchors = merge_anchors(&mut self.terms, condition, &left.anchors, &right.anchors);
         let guard = self.terms.or(left.guard, right.guard);
         State { guard, locals, memory, held, known, block, idle, anchors, last: union(&left.last, &right.last) }
     }
+
+    /// The locals that are live at a location.
+    fn merge_locals(
+        &mut self,
+        condition: TermId,
+        (frame, location): (&mut Frame<'p>, LocationId),
+        left: &State,
+        right: &State,
+    ) -> Rc<Vec<Option<TermId>>> {
+        let automaton = Rc::clone(&frame.automaton);
+        let merged = (0..left.locals.len()).map(|index| {
+            let local = LocalId(index as u32);
+            if !automaton.live.is_live(location, local) {
+                return None;
+            }
+            let (a, b) = match (left.locals[index], right.locals[index]) {
+                (None, None) => return None,
+                (Some(a), Some(b)) => (a, b),
+                (None, Some(b)) => (self.unset_local(frame, local, left.guard), b),
+                (Some(a), None) => (a, self.unset_local(frame, local, right.guard)),
+            };
+            Some(self.terms.ite(condition, a, b))
+        });
+        Rc::new(merged.collect())
+    }
+
+    /// Private cells: what one path did not write holds its initial value there.
+    fn merge_memory(&mut self, condition: TermId, left: CellValues, right: &CellValues) -> CellValues {
+        if Rc::ptr_eq(&left, right) {
+            return left;
+        }
+        let mut merged = (*left).clone();
+        for (&address, &b) in right.iter() {
+            let width = self.terms.width(b);
+            let a = match merged.get(&address) {
+                Some(&a) => a,
+                None => self.memory.initial_value(&mut self.terms, address, width),
+            };
+            merged.insert(address, self.terms.ite(condition, a, b));
+        }
+        for (&address, &a) in left.iter() {
+            if !right.contains_key(&address) {
+                let width = self.terms.width(a);
+                let b = self.memory.initial_value(&mut self.terms, address, width);
+                merged.insert(address, self.terms.ite(condition, a, b));
+            }
+        }
+        Rc::new(merged)
+    }
+
+    /// The cells that an atomic block wrote.
+    fn merge_block(&mut self, condition: TermId, left: InBlock, right: &InBlock) -> InBlock {
+        if Rc::ptr_eq(&left.cells, &right.cells) {
+            return left;
+        }
+        let mut merged = (*left.cells).clone();
+        for &cell in left.cells.keys().chain(right.cells.keys()) {
+            let one = self.block_cell(left.block, &left.cells, cell);
+            let two = self.block_cell(left.block, &right.cells, cell);
+            let value = self.terms.ite(condition, one.value, two.value);
+            let written = self.terms.ite(condition, one.written, two.written);
+            merged.insert(cell, BlockCell { value, written });
+        }
+        InBlock { cells: Rc::new(merged), ..left }
+    }
+}
+
+/// Terms by address: the values of cells, or whether mutexes are held.
+type CellValues = Rc<BTreeMap<u64, TermId>>;
+
+/// Which mutexes are held; those that a path does not mention are free.
+fn merge_held(terms: &mut TermStore, condition: TermId, left: CellValues, right: &CellValues) -> CellValues {
+    if Rc::ptr_eq(&left, right) {
+        return left;
+    }
+    let mut merged = (*left).clone();
+    let free = terms.ff();
+    for &mutex in left.keys().chain(right.keys()) {
+        let a = left.get(&mutex).copied().unwrap_or(free);
+        let b = right.get(&mutex).copied().unwrap_or(free);
+        merged.insert(mutex, terms.ite(condition, a, b));
+    }
+    Rc::new(merged)
+}
+
+/// What is known on both paths.
+fn merge_known(terms: &mut TermStore, condition: TermId, left: CellValues, right: &CellValues) -> CellValues {
+    if Rc::ptr_eq(&left, right) {
+        return left;
+    }
+    let both = left.iter().filter_map(|(cell, a)| Some((*cell, *a, *right.get(cell)?)));
+    Rc::new(both.map(|(cell, a, b)| (cell, terms.ite(condition, a, b))).collect())
 }

@@ -10,6 +10,7 @@ use crate::error::EncodeError;
 use crate::memory::address_space::Made;
 use crate::skeleton::{CallPathId, CutKind};
 use crate::summarise::Summariser;
+use crate::summarise::control::call::Call;
 use crate::summarise::control::wto::Element;
 use crate::summarise::data::state::{State, distinguish};
 use crate::summarise::frame::{Activation, Frame};
@@ -187,7 +188,8 @@ impl<'p> Summariser<'p> {
             Op::Call { callee, arguments, target } => {
                 let arguments: Vec<TermId> =
                     arguments.iter().map(|argument| self.evaluate(frame, &state, *argument)).collect();
-                return self.call(frame, state, *callee, &arguments, *target, site);
+                let call = Call { callee: *callee, arguments: &arguments, target: *target };
+                return self.call(frame, state, call, site);
             }
             effect => {
                 debug_assert!(is_effect(effect), "every operation is local, makes something or is an effect");
