@@ -2,9 +2,9 @@
 //! second. Discovered from their folders; the explorer is asked as well.
 //!
 //! - `tests/waiting`: the correct ones need that waiting leaves no trace; the others fail only after what a
-//!   condition too few in `encoder/src/spin.rs` would take for no trace.
-//! - `tests/functions`: calls for which a function summary stands, or must not (`encoder/src/function.rs`).
-//! - `tests/locked`: likewise for what critical sections hide (`encoder/src/prune/sections.rs`).
+//!   condition too few in `encoder/src/summarise/reduce/stutter.rs` would take for no trace.
+//! - `tests/functions`: calls for which a function summary stands, or must not (`encoder/src/summarise/function/summary.rs`).
+//! - `tests/locked`: likewise for what critical sections hide (`encoder/src/prune/pairs/sections.rs`).
 
 mod judge;
 

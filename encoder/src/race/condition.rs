@@ -6,9 +6,10 @@ use concord_logic::{Sort, TermId, TermStore};
 use concord_program::{Property, Span};
 
 use crate::prune::StaticOrder;
-use crate::race::watch::{BlockUse, Record};
-use crate::race::{BlockRace, PendingAccess, RaceFound, overlap};
+use crate::race::overlap;
+use crate::skeleton::races::{BlockRace, PendingAccess, RaceFound};
 use crate::skeleton::{Failure, InstanceId, Skeleton, ThreadOrder};
+use crate::summarise::access::watch::{BlockUse, Record};
 
 /// Adds the races to the skeleton: one failure that says that there is one.
 pub(crate) fn add_races(skeleton: &mut Skeleton, record: Record) {

@@ -5,19 +5,19 @@ use std::collections::BTreeMap;
 use concord_program::Span;
 
 use crate::prune::StaticOrder;
-use crate::race::watch::{Observed, Record};
-use crate::race::{Sites, overlap};
+use crate::race::overlap;
 use crate::skeleton::Skeleton;
+use crate::summarise::access::watch::{Observed, Record, StopSites};
 
 /// The accesses that may race.
-pub(crate) fn may_race(skeleton: &Skeleton, record: &Record) -> Sites {
+pub(crate) fn may_race(skeleton: &Skeleton, record: &Record) -> StopSites {
     let order = StaticOrder::new(skeleton);
     let mut by_address: BTreeMap<u64, Vec<&Observed>> = BTreeMap::new();
     for access in &record.observed {
         by_address.entry(access.address).or_default().push(access);
     }
     let widest = record.observed.iter().map(|access| access.bytes).max().unwrap_or(0);
-    let mut sites = Sites::default();
+    let mut sites = StopSites::default();
     for (&address, accesses) in &by_address {
         // Whoever overlaps from below begins less than the widest access before.
         for (_, others) in by_address.range(address.saturating_sub(widest)..=address) {
@@ -35,7 +35,7 @@ pub(crate) fn may_race(skeleton: &Skeleton, record: &Record) -> Sites {
     sites
 }
 
-impl Sites {
+impl StopSites {
     fn knows(&self, a: &Observed, b: &Observed) -> bool {
         let known = |one: &Observed, other: &Observed| {
             self.stops.contains(&one.site) && (!other.in_block || self.marks.contains(&one.site))
