@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
 
-use concord_logic::{Interrupter, Sort, TermId, TermStore};
+use concord_logic::{Interrupter, Sort, TermId, TermStore, run_on_stack};
 use concord_program::{Access, LocalId, LocationId, Machine, Op, Procedure, ProcedureId, Program, Span};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
@@ -55,20 +55,11 @@ pub(crate) fn summarise_watching(
     watch: &Watch,
 ) -> Result<(Skeleton, Record), EncodeError> {
     // Calls are executed by recursion: the stack must hold the deepest chain of them.
-    std::thread::scope(|scope| {
-        for stack in STACKS {
-            let builder = std::thread::Builder::new().name("summarise".to_owned()).stack_size(stack);
-            // Where memory is short, a smaller stack may do.
-            if let Ok(thread) = builder.spawn_scoped(scope, || rounds(program, bounds, interrupter, watch)) {
-                return thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            }
-        }
-        rounds(program, bounds, interrupter, watch)
-    })
+    run_on_stack("summarise", STACK, || rounds(program, bounds, interrupter, watch))
 }
 
-/// The sizes of the stack that are tried.
-const STACKS: [usize; 3] = [256 << 20, 64 << 20, 16 << 20];
+/// The stack for it.
+const STACK: usize = 256 << 20;
 
 /// The automata of the procedures that were executed, the same in all rounds.
 type Automata = Vec<OnceCell<Rc<Automaton>>>;
