@@ -448,6 +448,15 @@ fn short_memory_is_unknown_at_every_stage() {
             stderr(&output)
         );
         assert!(String::from_utf8_lossy(&output.stdout).contains("\"verdict\""), "{limit}");
+        for what in ["program", "skeleton"] {
+            let command = format!("ulimit -v {limit}; exec \"$0\" show {what} \"$1\"");
+            let mut shell = Command::new("sh");
+            let output = shell.args(["-c", &command, env!("CARGO_BIN_EXE_concord"), &program]).output();
+            let output = output.expect("a shell");
+            let code = output.status.code();
+            assert!(matches!(code, Some(UNKNOWN | 0)), "{limit}: {code:?} {}", stderr(&output));
+            assert_eq!(code == Some(0), stderr(&output).is_empty(), "{limit}: {}", stderr(&output));
+        }
     }
 }
 

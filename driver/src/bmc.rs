@@ -12,42 +12,17 @@
 use std::time::Instant;
 
 use concord_encoder::{Bounds, CutKind, EncodeError, LoopId, PruneOptions, Skeleton};
-use concord_logic::{Answer, Lit, SolverError};
+use concord_logic::{Answer, Lit};
 use concord_program::{Program, Property, Span};
 use concord_theory::Consistency;
 
-use crate::deepen::{Deepening, loop_place};
+use crate::deepen::Deepening;
 use crate::progress::Progress;
 use crate::replay::Astray;
-use crate::search::{Search, TooLarge};
-use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, race, replay, symmetric};
-
-/// The tool contradicts itself: no answer can be trusted.
-#[derive(Debug, thiserror::Error)]
-pub enum InternalError {
-    /// The reference interpreter does not follow a counterexample.
-    #[error("a counterexample could not be replayed: {0}")]
-    Replay(String),
-    /// The solver is not there or failed: no fault of the tool, but no verdict either.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
-    /// A coverability certificate does not pass its checker.
-    #[error("a coverability certificate is wrong: {0}")]
-    Certificate(concord_engines::coverability::Flaw),
-}
-
-/// Verifies one property of a program.
-///
-/// # Errors
-/// If the tool contradicts itself; never because of the program.
-pub fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
-    let report = match options.engine {
-        Engine::Auto => auto::verify(program, property, options),
-        Engine::Bmc => bounded(program, property, options, &mut |_| {}),
-        Engine::Cover => symmetric::verify(program, property, options),
-    };
-    report.map(|report| report.resting_on(program))
-}
+use crate::search::{Search, SearchError};
+use crate::{
+    InternalError, Options, Reason, Report, Statistics, Unknown, Verdict, VerifyError, axiomatic, race, replay,
+};
 
 /// What makes it doubtful that bounded model checking will have an answer soon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,17 +34,16 @@ pub(crate) enum Doubt {
 }
 
 /// Bounded model checking; `doubt` is told whatever makes an answer doubtful, when it happens.
-pub(crate) fn bounded(
+pub(crate) fn verify(
     program: &Program,
     property: Property,
     options: &Options,
     doubt: &mut dyn FnMut(Doubt),
-) -> Result<Report, InternalError> {
+) -> Result<Report, VerifyError> {
     if property == Property::NoDataRace && options.consistency != Consistency::Sc {
         let what = "data races under another memory model than sequential consistency".to_owned();
         let reason = Reason::unsupported(what, Span::default(), program);
-        let verdict = Verdict::Unknown(Unknown { reason, safe_up_to: None });
-        return Ok(Report::new(verdict, property, Statistics::default()));
+        return Ok(Report::unknown(property, reason));
     }
     let progress = Progress::new(options.verbosity);
     let mut run = Run {
@@ -147,7 +121,7 @@ const MOST_NAMED: u32 = 8;
 const OBSTRUCTED_BOUND: u32 = 8;
 
 impl Run<'_> {
-    fn round(&mut self, deepening: &mut Deepening) -> Result<Round, InternalError> {
+    fn round(&mut self, deepening: &mut Deepening) -> Result<Round, VerifyError> {
         self.statistics.rounds += 1;
         self.progress.round(self.statistics.rounds);
         let bounds = deepening.bounds().clone();
@@ -173,9 +147,10 @@ impl Run<'_> {
         };
         let skeleton = self.prune(skeleton);
         let start = Instant::now();
-        let mut search = match Search::new(&skeleton, self.options)? {
+        let mut search = match Search::new(&skeleton, self.options) {
             Ok(search) => search,
-            Err(TooLarge(what)) => return Ok(Round::Done(self.unknown(Reason::TooLarge { what }))),
+            Err(SearchError::TooLarge(what)) => return Ok(Round::Done(self.unknown(Reason::TooLarge { what }))),
+            Err(SearchError::Solver(error)) => return Err(error.into()),
         };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
@@ -193,7 +168,7 @@ impl Run<'_> {
 
     /// A large program may fail early: looks for failures with few iterations of all loops, also of those whose
     /// number of iterations is known. What is cut off there is not looked at.
-    fn look_shallowly(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+    fn look_shallowly(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, VerifyError> {
         for static_limit in SHALLOW {
             let shallow = Bounds { static_limit, default: bounds.default.max(static_limit), ..bounds.clone() };
             let Ok(skeleton) = self.summarise(&shallow) else { break };
@@ -205,7 +180,7 @@ impl Run<'_> {
     }
 
     /// A failure among many threads may need a few of them only: looks for one in executions in which all others have not run yet.
-    fn look_at_few_threads(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+    fn look_at_few_threads(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, VerifyError> {
         for threads in FEW_THREADS {
             let few = Bounds { threads: Some(threads), ..bounds.clone() };
             let Ok(skeleton) = self.summarise(&few) else { break };
@@ -222,9 +197,13 @@ impl Run<'_> {
     }
 
     /// Looks for failures only.
-    fn look(&mut self, skeleton: Skeleton) -> Result<Looked, InternalError> {
+    fn look(&mut self, skeleton: Skeleton) -> Result<Looked, VerifyError> {
         let skeleton = self.prune(skeleton);
-        let Ok(mut search) = Search::new(&skeleton, self.options)? else { return Ok(Looked::Hard) };
+        let mut search = match Search::new(&skeleton, self.options) {
+            Ok(search) => search,
+            Err(SearchError::TooLarge(_)) => return Ok(Looked::Hard),
+            Err(SearchError::Solver(error)) => return Err(error.into()),
+        };
         let start = Instant::now();
         let failures = self.failures(&search);
         let question = search.question(&failures);
@@ -282,7 +261,7 @@ impl Run<'_> {
 
     /// Whether no failure is reachable although loops may go on beyond their bounds and reads may be invalid, because
     /// what happens there does not matter.
-    fn approximate(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+    fn approximate(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, VerifyError> {
         // An approximated loop has fewer accesses that may race.
         if self.property != Property::UnreachCall {
             return Ok(None);
@@ -300,7 +279,11 @@ impl Run<'_> {
         concord_encoder::prune(&mut skeleton, &self.prunings());
         self.statistics.prune += start.elapsed();
         let start = Instant::now();
-        let Ok(mut search) = Search::new(&skeleton, self.options)? else { return Ok(None) };
+        let mut search = match Search::new(&skeleton, self.options) {
+            Ok(search) => search,
+            Err(SearchError::TooLarge(_)) => return Ok(None),
+            Err(SearchError::Solver(error)) => return Err(error.into()),
+        };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
         let failures = self.failures(&search);
@@ -313,7 +296,7 @@ impl Run<'_> {
         Ok((answer == Answer::Unsat).then_some(Verdict::Holds { vacuous: failures.is_empty() }))
     }
 
-    fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, InternalError> {
+    fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, VerifyError> {
         let failures = self.failures(search);
         let cuts = search.cuts(|kind| *kind != CutKind::Undefined);
         let (failing, cutting) = (search.question(&failures), search.question(&cuts));
@@ -346,23 +329,13 @@ impl Run<'_> {
             }
             Answer::Unsat => {
                 let vacuous = failures.is_empty();
-                let races = &search.skeleton.races;
-                // Nothing may race, whatever is read: then no order matters.
-                let weaker = races.weaker.filter(|_| !(vacuous && search.encoding.cuts.is_empty()));
-                let doubt = match (weaker, races.doubt) {
-                    (Some(span), _) => {
-                        Some(("data races between atomic accesses that are not sequentially consistent", span))
-                    }
-                    (None, Some(span)) => Some(("data races of an exchange that may fail with plain reads", span)),
-                    (None, None) => None,
-                };
-                if doubt.is_none() {
-                    self.name_undefined(search)?;
+                // Where nothing may race, whatever is read, no order matters.
+                let ordered = !(vacuous && search.encoding.cuts.is_empty());
+                if let Some((what, span)) = race::doubt(&search.skeleton.races, ordered) {
+                    return Ok(Round::Done(self.unknown(Reason::unsupported(what, span, self.program))));
                 }
-                return Ok(Round::Done(match doubt {
-                    Some((what, span)) => self.unknown(Reason::unsupported(what, span, self.program)),
-                    None => Verdict::Holds { vacuous },
-                }));
+                self.name_undefined(search)?;
+                return Ok(Round::Done(Verdict::Holds { vacuous }));
             }
         }
         self.safe_up_to = deepening.smallest(search.cut_loops());
@@ -399,7 +372,7 @@ impl Run<'_> {
     }
 
     /// Names undefined accesses that can be reached, as far as that is easily found.
-    fn name_undefined(&mut self, search: &mut Search<'_>) -> Result<(), InternalError> {
+    fn name_undefined(&mut self, search: &mut Search<'_>) -> Result<(), VerifyError> {
         for _ in 0..MOST_NAMED {
             let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
             let others: Vec<Lit> = cuts
@@ -428,7 +401,7 @@ impl Run<'_> {
         search: &mut Search<'_>,
         cutting: Lit,
         deepening: &mut Deepening,
-    ) -> Result<Option<Round>, InternalError> {
+    ) -> Result<Option<Round>, VerifyError> {
         if search.answer(cutting, Some(self.budget))? != Answer::Sat {
             return Ok(None);
         }
@@ -469,7 +442,7 @@ impl Run<'_> {
         (loops, other)
     }
 
-    fn violated(&self, search: &Search<'_>) -> Result<Verdict, InternalError> {
+    fn violated(&self, search: &Search<'_>) -> Result<Verdict, VerifyError> {
         let theory = search.theory.borrow();
         let counterexample = match self.options.consistency {
             Consistency::Sc => {
@@ -495,7 +468,7 @@ impl Run<'_> {
         match counterexample {
             Ok(counterexample) => Ok(Verdict::Violated(Box::new(counterexample))),
             Err(Astray::NotThereYet(span)) => Ok(self.unknown(Reason::invalid_access(span, self.program))),
-            Err(Astray::Contradiction(error)) => Err(error),
+            Err(Astray::Contradiction(error)) => Err(error.into()),
         }
     }
 
@@ -536,22 +509,5 @@ fn reason_of(error: EncodeError) -> Reason {
         EncodeError::Interrupted => Reason::Interrupted,
         EncodeError::TooLarge { limit } => Reason::TooLarge { what: format!("more than {limit} events") },
         other => Reason::TooLarge { what: other.to_string() },
-    }
-}
-
-/// What the user may do about a missing answer.
-pub fn hints(program: &Program, unknown: &Unknown) -> Vec<String> {
-    match &unknown.reason {
-        Reason::Bound(loops) => loops
-            .iter()
-            .map(|id| {
-                let (function, line) = loop_place(program, *id);
-                format!("the loop at {function}:{line} needs more iterations; try --unwindset {function}:{line}:N")
-            })
-            .collect(),
-        Reason::TooLarge { .. } => {
-            vec!["bound the loops with --unwind or --unwindset, or raise the limit with --limit".to_owned()]
-        }
-        _ => Vec::new(),
     }
 }

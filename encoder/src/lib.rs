@@ -50,7 +50,7 @@ mod wto;
 pub use automaton::loops;
 pub use bounds::{Bounds, EncodeError, Limits, LoopId, SPLIT};
 pub use clocks::order_by_clocks;
-pub use constrain::{Encoding, constrain};
+pub use constrain::{Constrained, Encoding, constrain};
 pub use cycles::{CycleBound, bounded_cycles};
 pub use execution::{Chosen, Execution};
 pub use function::FunctionCounts;

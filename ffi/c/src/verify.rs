@@ -3,20 +3,17 @@
 use std::ffi::{CString, c_char};
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use concord_driver::{
-    DataModel, InputError, InputOptions, Interrupter, LoadError, Options, Program, Reason, Report, Statistics, Unknown,
-    Unwinding, Verdict,
+    DataModel, InputError, InputOptions, Interrupter, LoadError, Options, Program, Reason, Report, Strategy, Unknown,
+    Unwinding, Verdict, VerifyError, spawn_run,
 };
 
 use crate::border::{
     Failure, Handle, Outcome, c_text, call, check_output, concord_status, text, versioned, wrong_argument,
 };
 
-/// Deep expressions are handled recursively in places.
-const STACK_BYTES: usize = 64 << 20;
 const POLL: Duration = Duration::from_millis(10);
 
 /// What concord_verify_file is told. Set `size` to sizeof(concord_verify_options) and the rest to zero for the defaults.
@@ -179,7 +176,9 @@ impl Request {
         let given = unsafe { versioned(options, default) }?;
         let mut options = Options::default();
         if let Some(name) = unsafe { text(given.strategy) }? {
-            options.strategy = name.parse().or_else(|_| wrong_argument(format!("there is no strategy `{name}`")))?;
+            let strategy: Strategy =
+                name.parse().or_else(|_| wrong_argument(format!("there is no strategy `{name}`")))?;
+            options.ordering = strategy.into();
         }
         if let Some(name) = unsafe { text(given.consistency) }? {
             options.consistency =
@@ -207,15 +206,15 @@ impl Request {
     fn run(self) -> Outcome<Shown> {
         let interrupter = self.options.interrupter.clone();
         let (timeout, flag) = (self.timeout, self.flag.clone());
+        let (property, path) = (self.property, self.path.clone());
         let (sender, receiver) = mpsc::channel();
         let work = move || {
             // The receiver waits, so it is there.
             let _ = sender.send(self.answer());
         };
         let start = Instant::now();
-        let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(work);
-        let Ok(worker) = worker else {
-            return Err(internal("no thread could be started"));
+        let Ok(worker) = spawn_run(work) else {
+            return Ok(show(Report::unknown(property, Reason::Memory), None, &path, None));
         };
         let mut stopped = None;
         loop {
@@ -243,12 +242,14 @@ impl Request {
 
     fn answer(self) -> Outcome<(Report, Option<Program>, String)> {
         let interrupter = self.options.interrupter.clone();
-        let input = InputOptions { data_model: self.data_model, interrupter, ..InputOptions::default() };
+        let input = InputOptions::from(self.data_model).with_interrupter(interrupter);
         let program = match concord_driver::load_for(Path::new(&self.path), &input, &[self.property]) {
             Ok(loaded) => loaded.program,
             Err(LoadError::Input(InputError::Interrupted)) => {
-                let verdict = Verdict::Unknown(Unknown { reason: Reason::Interrupted, safe_up_to: None });
-                return Ok((Report::new(verdict, self.property, Statistics::default()), None, self.path));
+                return Ok((Report::unknown(self.property, Reason::Interrupted), None, self.path));
+            }
+            Err(LoadError::Input(InputError::Memory)) => {
+                return Ok((Report::unknown(self.property, Reason::Memory), None, self.path));
             }
             Err(LoadError::Refused(diagnostics)) => {
                 let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
@@ -257,10 +258,10 @@ impl Request {
             Err(error) => return Err(refused(error.to_string())),
         };
         let report = concord_driver::verify(&program, self.property, &self.options);
-        let mut report = report.map_err(|error| internal(&error.to_string()))?;
-        if let Verdict::Violated(found) = report.verdict {
-            report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
-        }
+        let report = report.or_else(|error| match error {
+            VerifyError::Options(error) => wrong_argument(error.to_string()),
+            other => Err(internal(&other.to_string())),
+        })?;
         Ok((report, Some(program), self.path))
     }
 }

@@ -111,6 +111,26 @@ fn a_file_is_verified_through_the_c_interface() {
     }
 }
 
+/// A run reads the file for the property that it is asked for, and so sees that `free` races.
+#[test]
+fn races_are_found_through_the_c_interface() {
+    let path = folder().join("../../tests/races/freed_while_it_is_read.c");
+    let path = CString::new(path.to_str().expect("UTF-8")).expect("no zero byte");
+    for (property, verdict) in
+        [(c"no-data-race", concord_verdict::CONCORD_FALSE), (c"unreach-call", concord_verdict::CONCORD_TRUE)]
+    {
+        let mut result = std::ptr::null_mut();
+        unsafe {
+            let mut options: concord_verify_options = std::mem::zeroed();
+            options.size = size_of::<concord_verify_options>();
+            options.property = property.as_ptr();
+            assert_eq!(concord_verify_file(path.as_ptr(), &options, &mut result), concord_status::CONCORD_OK);
+            assert_eq!(concord_result_verdict(result), verdict);
+            concord_result_free(result);
+        }
+    }
+}
+
 #[test]
 fn a_raised_flag_stops_a_run() {
     let endless = Path::new(env!("CARGO_TARGET_TMPDIR")).join("endless.c");
