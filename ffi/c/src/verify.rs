@@ -52,6 +52,7 @@ pub extern "C" fn concord_flag_new() -> *mut concord_flag {
 /// Raises a flag, from any thread: runs that watch it end soon. Raising NULL does nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
+    // SAFETY: the caller's flag is null or was made by `concord_flag_new` and not freed (conventions of the header).
     if let Some(flag) = unsafe { flag.cast::<Interrupter>().as_ref() } {
         flag.interrupt();
     }
@@ -61,6 +62,7 @@ pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_flag_free(flag: *mut concord_flag) {
     if !flag.is_null() {
+        // SAFETY: the caller's flag is null or was made by `concord_flag_new` and not freed (conventions of the header).
         drop(unsafe { Box::from_raw(flag.cast::<Interrupter>()) });
     }
 }
@@ -103,9 +105,12 @@ pub unsafe extern "C" fn concord_verify_file(
 ) -> concord_status {
     call(|| {
         check_output(result)?;
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         let Some(path) = (unsafe { text(path) })? else { return wrong_argument("the path is null") };
+        // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
         let request = unsafe { Request::read(path, options) }?;
         let shown = request.run()?;
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe { result.write(Handle::new(shown).cast()) };
         Ok(())
     })
@@ -114,12 +119,14 @@ pub unsafe extern "C" fn concord_verify_file(
 /// Frees a result.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_free(result: *mut concord_result) {
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::free(handle(result)) }
 }
 
 /// The verdict of a result; CONCORD_UNKNOWN for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_verdict(result: *const concord_result) -> concord_verdict {
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     match unsafe { Handle::get(handle(result)) } {
         Ok(shown) => shown.verdict,
         Err(_) => concord_verdict::CONCORD_UNKNOWN,
@@ -127,6 +134,7 @@ pub unsafe extern "C" fn concord_result_verdict(result: *const concord_result) -
 }
 
 unsafe fn part(result: *const concord_result, part: impl FnOnce(&Shown) -> &CString) -> *const c_char {
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     match unsafe { Handle::get(handle(result)) } {
         Ok(shown) => part(shown).as_ptr(),
         Err(_) => c"".as_ptr(),
@@ -136,18 +144,21 @@ unsafe fn part(result: *const concord_result, part: impl FnOnce(&Shown) -> &CStr
 /// The verdict in words, such as "TRUE", "FALSE(unreach-call)", "UNKNOWN(timeout)"; "" for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_summary(result: *const concord_result) -> *const c_char {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { part(result, |shown| &shown.summary) }
 }
 
 /// The counterexample as a table with a column per thread; "" if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_counterexample(result: *const concord_result) -> *const c_char {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { part(result, |shown| &shown.counterexample) }
 }
 
 /// The whole result as a JSON document, as `concord verify --json` prints it; "" for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_json(result: *const concord_result) -> *const c_char {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { part(result, |shown| &shown.json) }
 }
 
@@ -173,13 +184,16 @@ impl Request {
             consistency: std::ptr::null(),
             flag: std::ptr::null(),
         };
+        // SAFETY: the caller's structure begins with its size, or is null (conventions of the header).
         let given = unsafe { versioned(options, default) }?;
         let mut options = Options::default();
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         if let Some(name) = unsafe { text(given.strategy) }? {
             let strategy: Strategy =
                 name.parse().or_else(|_| wrong_argument(format!("there is no strategy `{name}`")))?;
             options.ordering = strategy.into();
         }
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         if let Some(name) = unsafe { text(given.consistency) }? {
             options.consistency =
                 name.parse().or_else(|_| wrong_argument(format!("there is no memory model `{name}`")))?;
@@ -187,6 +201,7 @@ impl Request {
         if given.unwind > 0 {
             options.unwinding = Unwinding::Fixed(given.unwind);
         }
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         let property = unsafe { text(given.property) }?.unwrap_or("unreach-call");
         Ok(Request {
             path: path.to_owned(),
@@ -198,6 +213,7 @@ impl Request {
             },
             options,
             timeout: (given.timeout_ms > 0).then(|| Duration::from_millis(given.timeout_ms)),
+            // SAFETY: the caller's flag is null or was made by `concord_flag_new` and not freed (conventions of the header).
             flag: unsafe { given.flag.cast::<Interrupter>().as_ref() }.cloned(),
         })
     }

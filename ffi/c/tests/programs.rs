@@ -1,5 +1,7 @@
 //! C and C++ programs that link the library: compiled, linked and run.
 
+#![allow(clippy::undocumented_unsafe_blocks, reason = "the functions are called as the header says")]
+
 use std::ffi::{CStr, CString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
