@@ -8,21 +8,22 @@
 //!
 //! Where only cut-offs can be reached, a skeleton with more executions and fewer cut-offs may still prove
 //! that no failure can.
+//!
+//! The questions of a round and what follows from the answers are in `bmc/question.rs`.
+
+mod question;
 
 use std::time::Instant;
 
-use concord_encoder::{Bounds, CutKind, EncodeError, LoopId, PruneOptions, Skeleton};
-use concord_logic::{Answer, Lit};
+use concord_encoder::{Bounds, CutKind, EncodeError, PruneOptions, Skeleton};
+use concord_logic::{Answer, Lit, SolverError};
 use concord_program::{Program, Property, Span};
 use concord_theory::Consistency;
 
 use crate::deepen::Deepening;
 use crate::progress::Progress;
-use crate::replay::Astray;
 use crate::search::{Search, SearchError};
-use crate::{
-    InternalError, Options, Reason, Report, Statistics, Unknown, Verdict, VerifyError, axiomatic, race, replay,
-};
+use crate::{Options, Reason, Report, Statistics, Unknown, Verdict, VerifyError};
 
 /// What makes it doubtful that bounded model checking will have an answer soon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,12 +115,6 @@ const MANY_THREADS: usize = 30;
 /// How many of the threads that a thread creates to run one procedure these are.
 const FEW_THREADS: [u32; 2] = [2, 5];
 
-/// The most undefined accesses that are asked for, one after another.
-const MOST_NAMED: u32 = 8;
-
-/// Where the answer can be a failure or unknown only, loops below this bound grow still.
-const OBSTRUCTED_BOUND: u32 = 8;
-
 impl Run<'_> {
     fn round(&mut self, deepening: &mut Deepening) -> Result<Round, VerifyError> {
         self.statistics.rounds += 1;
@@ -199,11 +194,7 @@ impl Run<'_> {
     /// Looks for failures only.
     fn look(&mut self, skeleton: Skeleton) -> Result<Looked, VerifyError> {
         let skeleton = self.prune(skeleton);
-        let mut search = match Search::new(&skeleton, self.options) {
-            Ok(search) => search,
-            Err(SearchError::TooLarge(_)) => return Ok(Looked::Hard),
-            Err(SearchError::Solver(error)) => return Err(error.into()),
-        };
+        let Some(mut search) = self.search(&skeleton)? else { return Ok(Looked::Hard) };
         let start = Instant::now();
         let failures = self.failures(&search);
         let question = search.question(&failures);
@@ -215,6 +206,15 @@ impl Run<'_> {
             Answer::Unsat => Looked::Nothing,
             Answer::Unknown => Looked::Hard,
         })
+    }
+
+    /// A search in which it matters only whether there is one.
+    fn search<'s>(&self, skeleton: &'s Skeleton) -> Result<Option<Search<'s>>, SolverError> {
+        match Search::new(skeleton, self.options) {
+            Ok(search) => Ok(Some(search)),
+            Err(SearchError::TooLarge(_)) => Ok(None),
+            Err(SearchError::Solver(error)) => Err(error),
+        }
     }
 
     fn summarise(&mut self, bounds: &Bounds) -> Result<Skeleton, EncodeError> {
@@ -279,11 +279,7 @@ impl Run<'_> {
         concord_encoder::prune(&mut skeleton, &self.prunings());
         self.statistics.prune += start.elapsed();
         let start = Instant::now();
-        let mut search = match Search::new(&skeleton, self.options) {
-            Ok(search) => search,
-            Err(SearchError::TooLarge(_)) => return Ok(None),
-            Err(SearchError::Solver(error)) => return Err(error.into()),
-        };
+        let Some(mut search) = self.search(&skeleton)? else { return Ok(None) };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
         let failures = self.failures(&search);
@@ -294,190 +290,6 @@ impl Run<'_> {
         self.statistics.solve += start.elapsed();
         self.account(&search);
         Ok((answer == Answer::Unsat).then_some(Verdict::Holds { vacuous: failures.is_empty() }))
-    }
-
-    fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, VerifyError> {
-        let failures = self.failures(search);
-        let cuts = search.cuts(|kind| *kind != CutKind::Undefined);
-        let (failing, cutting) = (search.question(&failures), search.question(&cuts));
-        let budget = search.solver.budgets().is_some().then_some(self.budget);
-        let mut answer = search.answer(failing, budget)?;
-        if answer == Answer::Unknown && budget.is_some() && !self.options.interrupter.is_interrupted() {
-            if !cuts.is_empty()
-                && let Some(deeper) = self.grow_early(search, cutting, deepening)?
-            {
-                return Ok(deeper);
-            }
-            (self.doubt)(Doubt::Search);
-            answer = search.answer(failing, None)?;
-        }
-        match answer {
-            Answer::Sat => return Ok(Round::Done(self.violated(search)?)),
-            Answer::Unknown => return Ok(Round::Done(self.gave_up())),
-            Answer::Unsat => {}
-        }
-        answer = search.answer(cutting, budget)?;
-        if answer == Answer::Unknown && budget.is_some() && !self.options.interrupter.is_interrupted() {
-            (self.doubt)(Doubt::Search);
-            answer = search.answer(cutting, None)?;
-        }
-        match answer {
-            Answer::Sat => {}
-            Answer::Unknown => {
-                self.safe_up_to = deepening.smallest(search.cut_loops());
-                return Ok(Round::Done(self.gave_up()));
-            }
-            Answer::Unsat => {
-                let vacuous = failures.is_empty();
-                // Where nothing may race, whatever is read, no order matters.
-                let ordered = !(vacuous && search.encoding.cuts.is_empty());
-                if let Some((what, span)) = race::doubt(&search.skeleton.races, ordered) {
-                    return Ok(Round::Done(self.unknown(Reason::unsupported(what, span, self.program))));
-                }
-                self.name_undefined(search)?;
-                return Ok(Round::Done(Verdict::Holds { vacuous }));
-            }
-        }
-        self.safe_up_to = deepening.smallest(search.cut_loops());
-        let (mut loops, obstacle) = self.reached(search);
-        if matches!(obstacle, Some(Reason::InvalidAccess { .. })) && search.skeleton.stays_within_arrays() {
-            // It may lie beyond an array only, and still in an object.
-            deepening.go_beyond_arrays();
-            return Ok(Round::Deeper);
-        }
-        if let Some(reason) = obstacle {
-            // It can never hold, but a failure may still be found a little deeper.
-            let below = |id: &LoopId| deepening.may_grow(*id) && deepening.bounds().of(*id) < OBSTRUCTED_BOUND;
-            loops.retain(below);
-            if loops.is_empty() {
-                let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
-                let shallow: Vec<Lit> = cuts
-                    .filter(|(cut, _)| matches!(&cut.kind, CutKind::Unwind(id) if below(id)))
-                    .map(|(_, lit)| *lit)
-                    .collect();
-                let shallow = search.question(&shallow);
-                if search.answer(shallow, None)? == Answer::Sat {
-                    loops = self.reached(search).0;
-                    loops.retain(below);
-                }
-            }
-            if loops.is_empty() {
-                return Ok(Round::Done(self.unknown(reason)));
-            }
-        }
-        Ok(match self.grow(&loops, deepening) {
-            Ok(deeper) => deeper,
-            Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
-        })
-    }
-
-    /// Names undefined accesses that can be reached, as far as that is easily found.
-    fn name_undefined(&mut self, search: &mut Search<'_>) -> Result<(), VerifyError> {
-        for _ in 0..MOST_NAMED {
-            let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
-            let others: Vec<Lit> = cuts
-                .filter(|(cut, _)| cut.kind == CutKind::Undefined && !self.undefined.contains(&cut.span))
-                .map(|(_, lit)| *lit)
-                .collect();
-            if others.is_empty() {
-                break;
-            }
-            let question = search.question(&others);
-            if search.answer(question, Some(self.budget))? != Answer::Sat {
-                break;
-            }
-            let reached = search.reached_cuts().filter(|cut| cut.kind == CutKind::Undefined);
-            self.undefined.extend(reached.map(|cut| cut.span));
-            self.undefined.sort_unstable();
-            self.undefined.dedup();
-        }
-        Ok(())
-    }
-
-    /// Whether failures can be reached is hard to say: if the bounds do not suffice anyway, deeper ones will
-    /// say that too, and a violation may be easier to find there.
-    fn grow_early(
-        &mut self,
-        search: &mut Search<'_>,
-        cutting: Lit,
-        deepening: &mut Deepening,
-    ) -> Result<Option<Round>, VerifyError> {
-        if search.answer(cutting, Some(self.budget))? != Answer::Sat {
-            return Ok(None);
-        }
-        let (loops, obstacle) = self.reached(search);
-        if obstacle.is_some() {
-            return Ok(None);
-        }
-        self.budget = self.budget.saturating_mul(2);
-        Ok(self.grow(&loops, deepening).ok())
-    }
-
-    fn grow(&mut self, loops: &[LoopId], deepening: &mut Deepening) -> Result<Round, Vec<LoopId>> {
-        deepening.grow(loops)?;
-        self.progress.grows(self.program, loops, |id| deepening.bounds().of(id));
-        Ok(Round::Deeper)
-    }
-
-    /// The loops whose cut-off the last model reaches, and what else it reaches that no bound changes.
-    fn reached(&mut self, search: &Search<'_>) -> (Vec<LoopId>, Option<Reason>) {
-        let mut loops: Vec<LoopId> = Vec::new();
-        let mut other = None;
-        for cut in search.reached_cuts() {
-            match &cut.kind {
-                CutKind::Unwind(id) => loops.push(*id),
-                CutKind::Limit(what) => {
-                    self.safe_up_to = None;
-                    other = other.or(Some(Reason::TooLarge { what: what.clone() }));
-                }
-                CutKind::InvalidAccess => other = other.or(Some(Reason::invalid_access(cut.span, self.program))),
-                CutKind::Undefined => {}
-                CutKind::Unsupported(what) => {
-                    other = other.or(Some(Reason::unsupported(what, cut.span, self.program)));
-                }
-            }
-        }
-        loops.sort_unstable();
-        loops.dedup();
-        (loops, other)
-    }
-
-    fn violated(&self, search: &Search<'_>) -> Result<Verdict, VerifyError> {
-        let theory = search.theory.borrow();
-        let counterexample = match self.options.consistency {
-            Consistency::Sc => {
-                let schedule = theory.schedule().ok_or_else(|| InternalError::Replay("no schedule".to_owned()))?;
-                let execution = search.encoding.execution(search.skeleton, &*search.solver, schedule);
-                match self.property {
-                    Property::UnreachCall => replay::replay(self.program, self.property, search.skeleton, &execution),
-                    Property::NoDataRace => race::replay(self.program, search.skeleton, &execution),
-                }
-            }
-            Consistency::Wsc => {
-                let (skeleton, encoding) = (search.skeleton, &search.encoding);
-                axiomatic::check(
-                    self.program,
-                    self.property,
-                    skeleton,
-                    encoding,
-                    &*search.solver,
-                    &search.pair_orders(),
-                )
-            }
-        };
-        match counterexample {
-            Ok(counterexample) => Ok(Verdict::Violated(Box::new(counterexample))),
-            Err(Astray::NotThereYet(span)) => Ok(self.unknown(Reason::invalid_access(span, self.program))),
-            Err(Astray::Contradiction(error)) => Err(error.into()),
-        }
-    }
-
-    fn gave_up(&self) -> Verdict {
-        if self.options.interrupter.is_interrupted() {
-            self.unknown(Reason::Interrupted)
-        } else {
-            self.unknown(Reason::Solver("gave up".to_owned()))
-        }
     }
 
     fn unknown(&self, reason: Reason) -> Verdict {
