@@ -460,6 +460,26 @@ fn short_memory_is_unknown_at_every_stage() {
     }
 }
 
+/// The process that is killed here is the supervised one, while it reads the file.
+#[test]
+fn a_process_that_is_killed_leaves_no_folder_behind() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let compiler = file("kills.sh", "#!/bin/sh\nkill -KILL $PPID\n");
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("a script");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("command_line_scratch");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("an empty folder");
+    let output = Command::new(env!("CARGO_BIN_EXE_concord"))
+        .args(["verify", "--memlimit", "4g", &example("lost_update.c")])
+        .env("CC", &compiler)
+        .env("TMPDIR", &folder)
+        .output()
+        .expect("the tool runs");
+    assert_eq!(last_line(&output), "UNKNOWN(memory)", "{}", stderr(&output));
+    let left: Vec<_> = fs::read_dir(&folder).expect("the folder").collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
 #[test]
 fn limits_can_be_set() {
     let program = file(

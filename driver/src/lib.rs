@@ -61,7 +61,7 @@ pub use options::{Engine, Options, OptionsError, Unwinding, Verbosity};
 pub use ordering::OrderingMethod;
 pub use property::{PropertyError, parse_property};
 pub use replay::Counterexample;
-pub use scratch::remove_temporary_folders;
+pub use scratch::{ScratchFolder, remove_temporary_folders};
 pub use serialise::WriteSerialisation;
 pub use several::Together;
 pub use show::{ShowError, show_library, show_program, show_skeleton};

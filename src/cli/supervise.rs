@@ -20,7 +20,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use concord_driver::{Interrupter, Reason, spawn_run};
+use concord_driver::{Interrupter, Reason, ScratchFolder, spawn_run};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, set_parent_process_death_signal, setrlimit};
 
 use super::exit::Exit;
@@ -131,6 +131,11 @@ pub fn run_limited(limit: u64) -> Child {
     });
     let mut command = Command::new(program);
     command.args(std::env::args_os().skip(1)).env(LIMIT_VARIABLE, limit.to_string());
+    // A process that is killed cannot remove what it has made, so it makes that in a folder of this one.
+    let folder = ScratchFolder::new().ok();
+    if let Some(folder) = &folder {
+        command.env("TMPDIR", folder.path());
+    }
     let mut child = match command.spawn() {
         Ok(child) => child,
         Err(why) if matches!(why.kind(), ErrorKind::OutOfMemory | ErrorKind::WouldBlock) => return Child::OutOfMemory,
