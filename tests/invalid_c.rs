@@ -178,7 +178,7 @@ fn the_compiler_accepts_every_program_that_has_a_verdict() {
     for (index, path) in all.iter().enumerate() {
         // Each in one data model: what our headers may cause is in both.
         let data_model = [DataModel::Ilp32, DataModel::Lp64][index % 2];
-        let options = InputOptions { data_model, check_syntax: true, ..InputOptions::default() };
+        let options = InputOptions::from(data_model).with_syntax_check(true);
         let Ok(loaded) = concord::load_for(path, &options, &[Property::UnreachCall]) else { continue };
         let complaints = loaded.syntax.map(SyntaxCheck::end).unwrap_or_default();
         assert!(complaints.is_empty(), "{}: {}", path.display(), complaints[0]);

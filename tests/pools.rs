@@ -18,7 +18,7 @@ fn the_engines_together_decide_pools() {
         let expected = text.lines().next().and_then(|line| line.strip_prefix("// ")).expect("a verdict").to_owned();
         for data_model in [DataModel::Ilp32, DataModel::Lp64] {
             let program = load_for(&file, &data_model.into(), &[Property::UnreachCall]).expect("valid C").program;
-            let options = Options { engine: Engine::Auto, ..Options::default() };
+            let options = Options::default();
             let verdict = verify(&program, Property::UnreachCall, &options).expect("no internal error").to_string();
             if !verdict.starts_with(&expected) {
                 wrong.push(format!("{} ({data_model:?}): {verdict} instead of {expected}", file.display()));

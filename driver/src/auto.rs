@@ -11,8 +11,8 @@ use std::sync::Mutex;
 use concord_program::{Program, Property};
 use concord_theory::Consistency;
 
-use crate::bmc::{Doubt, bounded};
-use crate::{InternalError, Options, Reason, Report, Unknown, Unwinding, Verdict, exhaust, symmetric};
+use crate::bmc::{self, Doubt};
+use crate::{Options, Reason, Report, Unknown, Unwinding, Verdict, VerifyError, cover, exhaust};
 
 /// The round after which the second engine starts if no question was hard before.
 const PATIENCE: u32 = 2;
@@ -20,14 +20,11 @@ const PATIENCE: u32 = 2;
 /// The second engine recurses little but on deep terms.
 const STACK_BYTES: usize = 256 << 20;
 
-/// Verifies one property of a program.
-///
-/// # Errors
-/// If the tool contradicts itself; never because of the program.
-pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+/// Answers with whichever engine is first.
+pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
     let unbounded = options.unwinding == Unwinding::Growing && options.unwind_set.is_empty();
     if property != Property::UnreachCall || options.consistency != Consistency::Sc || !unbounded {
-        return bounded(program, property, options, &mut |_| {});
+        return bmc::verify(program, property, options, &mut |_| {});
     }
     let (stop_bounded, stop_cover) = (options.interrupter.child(), options.interrupter.child());
     let first = Options { interrupter: stop_bounded.clone(), ..options.clone() };
@@ -35,7 +32,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     let found: Mutex<Option<Report>> = Mutex::new(None);
     let (report, beside, gave_up) = std::thread::scope(|scope| {
         let mut started = None;
-        let report = bounded(program, property, &first, &mut |doubt| {
+        let report = bmc::verify(program, property, &first, &mut |doubt| {
             let starts = match doubt {
                 Doubt::Bounds(rounds) => rounds >= PATIENCE,
                 Doubt::Search => true,
@@ -50,7 +47,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
                         }
                         stop_bounded.interrupt();
                     }
-                    Ok::<(), InternalError>(())
+                    Ok::<(), VerifyError>(())
                 };
                 // Without memory for a second thread the first engine goes on alone.
                 started = builder.spawn_scoped(scope, work).ok();
@@ -84,10 +81,10 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
 }
 
 /// What is done beside bounded model checking: few states are visited all, then there is abstraction.
-fn second_opinion(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+fn second_opinion(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
     match exhaust::verify(program, options)? {
         Some(report) => Ok(report),
-        None => symmetric::verify(program, property, options),
+        None => cover::verify(program, property, options),
     }
 }
 

@@ -8,11 +8,11 @@
 
 use concord_program::{Exploration, ExploreOptions, Op, Program, Property, explore};
 
-use crate::symmetric::counterexample;
-use crate::{InternalError, Options, Report, Statistics, Verbosity, Verdict, tell};
+use crate::cover::counterexample;
+use crate::{InternalError, Options, Report, Statistics, Verbosity, Verdict, VerifyError, tell};
 
 /// The answer about failures, if all executions can be visited or one fails.
-pub(crate) fn verify(program: &Program, options: &Options) -> Result<Option<Report>, InternalError> {
+pub(crate) fn verify(program: &Program, options: &Options) -> Result<Option<Report>, VerifyError> {
     let property = Property::UnreachCall;
     let chosen = ExploreOptions {
         states: options.states,

@@ -1,4 +1,8 @@
 //! What a verification run may be told.
+//!
+//! Whatever is told must have a meaning: [`Options::check`] refuses choices that others make void.
+
+mod check;
 
 use std::collections::BTreeMap;
 
@@ -6,12 +10,16 @@ use concord_encoder::{CycleBound, Limits};
 use concord_logic::Interrupter;
 use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
 
-use crate::{Backend, WriteSerialisation};
+use crate::{Backend, OrderingMethod, WriteSerialisation};
+
+pub use check::OptionsError;
 
 /// How loops are bounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unwinding {
     /// Bounds grow, loop by loop, until an answer is found.
+    #[default]
     Growing,
     /// Bounds grow likewise, but a loop that has reached this bound is cut off there.
     UpTo(u32),
@@ -21,11 +29,12 @@ pub enum Unwinding {
 
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Engine {
     /// Bounded model checking, and `Cover` beside it where bounds keep growing or the search is hard.
+    #[default]
     Auto,
     /// Bounded model checking with growing bounds.
-    #[default]
     Bmc,
     /// Abstraction into thread transition systems, coverability, refinement: no bounds.
     Cover,
@@ -43,20 +52,25 @@ pub enum Verbosity {
     Rounds,
 }
 
-/// Options of a verification run.
+/// Options of a verification run: the defaults, and what is chosen otherwise.
+///
+/// ```
+/// use concord_driver::{Engine, Options, Unwinding};
+///
+/// let options = Options::default().with_engine(Engine::Bmc).with_unwinding(Unwinding::UpTo(8));
+/// assert!(options.check().is_ok());
+/// // The engine `cover` has no bounds.
+/// assert!(options.with_engine(Engine::Cover).check().is_err());
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// The solver.
     pub backend: Backend,
     /// How the question is answered.
     pub engine: Engine,
-    /// How the theory propagates.
-    pub strategy: Strategy,
-    /// Whether orders are integers of the solver instead, which only Z3 has: the theory then checks the
-    /// models and reads off the schedule. For comparison.
-    pub clocks: bool,
-    /// Orders are written down as clauses before the search; there is no theory then.
-    pub as_clauses: bool,
+    /// How the order of events is reasoned about.
+    pub ordering: OrderingMethod,
     /// When pairs of writes and of sections get an order.
     pub ws: WriteSerialisation,
     /// Up to how many read-froms short cycles become clauses before the search.
@@ -91,6 +105,9 @@ pub struct Options {
     pub interrupter: Interrupter,
     /// How much is told on standard error.
     pub verbosity: Verbosity,
+    /// Whether counterexamples get fewer context switches and steps where that is possible. Nobody needs that who does
+    /// not look at them.
+    pub tidy: bool,
 }
 
 impl Default for Options {
@@ -98,9 +115,7 @@ impl Default for Options {
         Options {
             backend: Backend::default(),
             engine: Engine::default(),
-            strategy: Strategy::Closure,
-            clocks: false,
-            as_clauses: false,
+            ordering: OrderingMethod::default(),
             ws: WriteSerialisation::OnDemand,
             cycles: CycleBound::None,
             closure: ClosureKind::default(),
@@ -118,6 +133,7 @@ impl Default for Options {
             limits: Limits::default(),
             interrupter: Interrupter::new(),
             verbosity: Verbosity::Silent,
+            tidy: true,
         }
     }
 }
@@ -125,10 +141,49 @@ impl Default for Options {
 impl Options {
     /// What is decided first: what was chosen, else what suits the solver.
     pub fn guidance(&self) -> Guidance {
-        self.guidance.unwrap_or(match (&self.backend, self.strategy) {
-            (Backend::Cadical, Strategy::Closure) if !self.as_clauses => Guidance::RfFirst,
+        self.guidance.unwrap_or(match (&self.backend, self.ordering) {
+            (Backend::Cadical, OrderingMethod::Theory(Strategy::Closure)) => Guidance::RfFirst,
             (Backend::Cadical, _) => Guidance::Phase,
             _ => Guidance::None,
         })
     }
+}
+
+/// One method for each field, so that choices can be written one after another.
+macro_rules! chosen {
+    ($($with:ident sets $field:ident: $type:ty;)*) => {
+        impl Options {
+            $(
+                #[doc = concat!("These options with another [`", stringify!($field), "`](Options::", stringify!($field), ").")]
+                #[must_use]
+                pub fn $with(mut self, $field: impl Into<$type>) -> Options {
+                    self.$field = $field.into();
+                    self
+                }
+            )*
+        }
+    };
+}
+
+chosen! {
+    with_backend sets backend: Backend;
+    with_engine sets engine: Engine;
+    with_ordering sets ordering: OrderingMethod;
+    with_ws sets ws: WriteSerialisation;
+    with_cycles sets cycles: CycleBound;
+    with_closure sets closure: ClosureKind;
+    with_guidance sets guidance: Option<Guidance>;
+    with_consistency sets consistency: Consistency;
+    with_unwinding sets unwinding: Unwinding;
+    with_unwind_set sets unwind_set: BTreeMap<(String, u32), u32>;
+    with_event_limit sets event_limit: usize;
+    with_refinements sets refinements: u32;
+    with_abstraction_limit sets abstraction_limit: usize;
+    with_summaries sets summaries: bool;
+    with_prune sets prune: bool;
+    with_split sets split: usize;
+    with_limits sets limits: Limits;
+    with_interrupter sets interrupter: Interrupter;
+    with_verbosity sets verbosity: Verbosity;
+    with_tidy sets tidy: bool;
 }

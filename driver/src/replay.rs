@@ -16,7 +16,7 @@ use concord_program::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::bmc::InternalError;
+use crate::InternalError;
 
 /// A concrete execution that violates a property.
 #[derive(Debug)]

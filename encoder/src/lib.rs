@@ -20,7 +20,7 @@ pub use bounds::{Bounds, Limits, LoopId, SPLIT};
 pub use constrain::execution::{Chosen, Execution};
 pub use constrain::integer_clocks::order_by_clocks;
 pub use constrain::short_cycles::{CycleBound, bounded_cycles};
-pub use constrain::{Encoding, constrain};
+pub use constrain::{Constrained, Encoding, constrain};
 pub use error::EncodeError;
 pub use prune::{PruneOptions, PruneStatistics, prune};
 pub use race::summarise_races;

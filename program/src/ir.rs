@@ -67,6 +67,8 @@ pub struct Program {
     pub sources: SourceMap,
     /// What is assumed of the machine that executes it.
     pub assumptions: BTreeSet<Assumption>,
+    /// The properties that it says everything about. What another property needs may have been left out.
+    pub properties: BTreeSet<Property>,
 }
 
 /// A procedure as a control-flow automaton.
@@ -142,6 +144,11 @@ pub enum Property {
     UnreachCall,
     /// No two accesses race; see `race.rs`. No operation states its violation.
     NoDataRace,
+}
+
+impl Property {
+    /// All properties.
+    pub const ALL: [Property; 2] = [Property::UnreachCall, Property::NoDataRace];
 }
 
 /// An operation.

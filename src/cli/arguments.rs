@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use concord_driver::Backend;
-use concord_driver::cover::Algorithm;
+use concord_driver::coverability::Algorithm;
 
 use super::ordering::OrderingArguments;
 

@@ -5,8 +5,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concord_driver::{
-    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, Strategy, Unwinding,
-    Verdict, WriteSerialisation, verify,
+    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, OrderingMethod, Strategy,
+    Unwinding, Verdict, WriteSerialisation, verify,
 };
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
@@ -20,7 +20,7 @@ pub type Manner = (String, Verification);
 /// What all manners have in common.
 fn plain() -> Verification {
     // A loop without end is followed for very long unless the number of events is limited.
-    Verification { unwinding: Unwinding::UpTo(8), event_limit: 1_000, ..Verification::default() }
+    Verification::default().with_unwinding(Unwinding::UpTo(8)).with_event_limit(1_000_usize)
 }
 
 /// The ways to reason about orders that must agree, the usual one first: every strategy, and every
@@ -29,36 +29,42 @@ pub fn manners() -> Vec<Manner> {
     let plain = plain();
     let mut manners = Vec::new();
     for strategy in Strategy::ALL {
-        manners.push((strategy.to_string(), Verification { strategy, ..plain.clone() }));
+        manners.push((strategy.to_string(), plain.clone().with_ordering(strategy)));
     }
     for closure in [ClosureKind::Matrix, ClosureKind::Automatic] {
-        manners.push((format!("closure {closure}"), Verification { closure, ..plain.clone() }));
+        manners.push((format!("closure {closure}"), plain.clone().with_closure(closure)));
     }
     for guidance in [Guidance::None, Guidance::Phase, Guidance::RfFirstAlways] {
         for strategy in [Strategy::Closure, Strategy::Lazy] {
-            let options = Verification { strategy, guidance: Some(guidance), ..plain.clone() };
+            let options = plain.clone().with_ordering(strategy).with_guidance(guidance);
             manners.push((format!("{strategy} {guidance}"), options));
         }
     }
     for ws in [WriteSerialisation::Eager, WriteSerialisation::Staged] {
         for strategy in Strategy::ALL {
-            manners.push((format!("{strategy} {ws}"), Verification { strategy, ws, ..plain.clone() }));
+            manners.push((format!("{strategy} {ws}"), plain.clone().with_ordering(strategy).with_ws(ws)));
         }
     }
     for cycles in [CycleBound::Two, CycleBound::Three] {
         for strategy in [Strategy::Closure, Strategy::Lazy] {
-            manners.push((format!("{strategy} cycles {cycles}"), Verification { strategy, cycles, ..plain.clone() }));
+            manners.push((
+                format!("{strategy} cycles {cycles}"),
+                plain.clone().with_ordering(strategy).with_cycles(cycles),
+            ));
         }
     }
     for cycles in CycleBound::ALL {
-        manners.push((format!("clauses cycles {cycles}"), Verification { as_clauses: true, cycles, ..plain.clone() }));
+        manners.push((
+            format!("clauses cycles {cycles}"),
+            plain.clone().with_ordering(OrderingMethod::Clauses).with_cycles(cycles),
+        ));
     }
     manners
 }
 
 /// The memory model that allows more than interleavings.
 pub fn weakly() -> Manner {
-    ("wsc".to_owned(), Verification { consistency: Consistency::Wsc, ..plain() })
+    ("wsc".to_owned(), plain().with_consistency(Consistency::Wsc))
 }
 
 /// Whether an answer under [`weakly`] fits: whatever fails fails there too.
@@ -74,13 +80,13 @@ pub fn fits_weakly(fails: bool, answer: &Answer) -> bool {
 pub fn manners_on(backend: &Backend) -> Vec<Manner> {
     let mut all = manners();
     if *backend == Backend::Z3 {
-        all.push(("clocks".to_owned(), Verification { strategy: Strategy::Lazy, clocks: true, ..plain() }));
+        all.push(("clocks".to_owned(), plain().with_ordering(OrderingMethod::Clocks)));
     }
     all.retain(|(_, options)| options.guidance.is_none_or(|guidance| backend.follows(guidance)));
     // A process that solves without the theory's help is slow on what is large.
     let event_limit = if matches!(backend, Backend::Smtlib(_)) { 100 } else { plain().event_limit };
-    let on_it = |(name, options)| {
-        (format!("{backend} {name}"), Verification { backend: backend.clone(), event_limit, ..options })
+    let on_it = |(name, options): Manner| {
+        (format!("{backend} {name}"), options.with_backend(backend.clone()).with_event_limit(event_limit))
     };
     all.into_iter().map(on_it).collect()
 }
@@ -151,14 +157,16 @@ fn left_out(exploration: &Exploration) -> String {
 
 /// What the engine `cover` says about failures, within few rounds and small abstractions.
 pub fn covered(program: &Program) -> Answer {
-    let options =
-        Verification { engine: Engine::Cover, refinements: 25, abstraction_limit: 10_000, ..Verification::default() };
+    let options = Verification::default()
+        .with_engine(Engine::Cover)
+        .with_refinements(25_u32)
+        .with_abstraction_limit(10_000_usize);
     said(program, Property::UnreachCall, &options)
 }
 
 /// What the engines together say about failures.
 pub fn decided(program: &Program) -> Answer {
-    said(program, Property::UnreachCall, &Verification { engine: Engine::Auto, ..Verification::default() })
+    said(program, Property::UnreachCall, &Verification::default())
 }
 
 /// What the verifier says about failures.
@@ -168,7 +176,7 @@ pub fn verified(program: &Program, strategy: Strategy) -> Answer {
 
 /// What the verifier says about a property on the default back end.
 pub fn verified_property(program: &Program, property: Property, strategy: Strategy) -> Answer {
-    said(program, property, &Verification { strategy, ..plain() })
+    said(program, property, &plain().with_ordering(strategy))
 }
 
 /// What the verifier says about a property in a manner.

@@ -24,8 +24,9 @@
 //! Two threads increment `x`; can both see the initial value? A host that tries one assignment only:
 //!
 //! ```
-//! use concord_logic::{Lit, ModelVerdict, Propagator};
-//! use concord_theory::{ClassId, Config, EventKind, OrderTheory, Place, Problem};
+//! use concord_theory::{
+//!     ClassId, Config, EventKind, Lit, ModelVerdict, OrderTheory, Place, Problem, Propagator,
+//! };
 //!
 //! let x = Place { class: ClassId(0), cell: Some(0) };
 //! let mut problem = Problem::new();
@@ -90,6 +91,9 @@ mod strategy;
 mod theory;
 mod topology;
 mod windows;
+
+/// What a host of the theory needs to speak to it.
+pub use concord_logic::{Lit, ModelVerdict, Propagator, TheoryClause, Var};
 
 pub use check::ProblemError;
 pub use clauses::{ClauseSink, OrderedPair, TooManyClauses, order_all_pairs, order_as_clauses};

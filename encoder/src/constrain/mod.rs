@@ -22,11 +22,18 @@ use crate::constrain::aliasing::{Classes, Meeting, meeting};
 use crate::skeleton::places::Whereabouts;
 use crate::skeleton::{Cell, PointId, PointKind, Skeleton};
 
-/// A skeleton as literals.
+/// A skeleton that a solver has: what the theory needs, and what gives the solver's answers a meaning.
 #[derive(Clone, Debug)]
-pub struct Encoding {
+pub struct Constrained {
     /// What the theory reasons about.
     pub problem: Problem,
+    /// What the literals mean.
+    pub encoding: Encoding,
+}
+
+/// What the literals of a skeleton mean.
+#[derive(Clone, Debug)]
+pub struct Encoding {
     /// For each failure of the skeleton the literal that it is reached.
     pub failures: Vec<Lit>,
     /// For each cut of the skeleton the literal that it is reached.
@@ -47,7 +54,7 @@ impl Encoding {
 }
 
 /// Hands a skeleton to a solver and makes the theory's problem.
-pub fn constrain<S: SmtSolver + ?Sized>(skeleton: &Skeleton, solver: &mut S) -> Encoding {
+pub fn constrain<S: SmtSolver + ?Sized>(skeleton: &Skeleton, solver: &mut S) -> Constrained {
     let mut encoder = Encoder {
         skeleton,
         terms: Cow::Borrowed(&skeleton.terms),
@@ -67,7 +74,7 @@ pub fn constrain<S: SmtSolver + ?Sized>(skeleton: &Skeleton, solver: &mut S) -> 
     let failures = skeleton.failures.iter().map(|failure| encoder.literal(failure.guard)).collect();
     let cuts = skeleton.cuts.iter().map(|cut| encoder.literal(cut.guard)).collect();
     let Encoder { problem, event_ids, points, read_froms, .. } = encoder;
-    Encoding { problem, failures, cuts, event_ids, points, read_froms }
+    Constrained { problem, encoding: Encoding { failures, cuts, event_ids, points, read_froms } }
 }
 
 struct Encoder<'a, S: ?Sized> {

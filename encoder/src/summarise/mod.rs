@@ -16,7 +16,7 @@ pub(crate) mod reduce;
 pub(crate) mod skeleton_builder;
 mod thread_run;
 
-use concord_logic::Interrupter;
+use concord_logic::{Interrupter, run_on_stack};
 use concord_program::Program;
 
 use crate::bounds::Bounds;
@@ -46,20 +46,11 @@ pub(crate) fn summarise_watching(
     watch: &Watch,
 ) -> Result<(Skeleton, Record), EncodeError> {
     // Calls are executed by recursion: the stack must hold the deepest chain of them.
-    std::thread::scope(|scope| {
-        for stack in STACKS {
-            let builder = std::thread::Builder::new().name("summarise".to_owned()).stack_size(stack);
-            // Where memory is short, a smaller stack may do.
-            if let Ok(thread) = builder.spawn_scoped(scope, || rounds(program, bounds, interrupter, watch)) {
-                return thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            }
-        }
-        rounds(program, bounds, interrupter, watch)
-    })
+    run_on_stack("summarise", STACK, || rounds(program, bounds, interrupter, watch))
 }
 
-/// The sizes of the stack that are tried.
-const STACKS: [usize; 3] = [256 << 20, 64 << 20, 16 << 20];
+/// The stack for it.
+const STACK: usize = 256 << 20;
 
 fn rounds(
     program: &Program,
