@@ -24,7 +24,6 @@ fn declarations_mean_what_the_compiler_says() {
         test: "differential_declarations",
         program: declarations,
         topic,
-        left_out: Vec::new(),
         not_modelled: NOT_MODELLED,
         options: &["-fwrapv"],
     };

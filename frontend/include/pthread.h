@@ -28,6 +28,8 @@ typedef struct __concord_barrierattr pthread_barrierattr_t;
 #define PTHREAD_MUTEX_RECURSIVE 1
 #define PTHREAD_MUTEX_ERRORCHECK 2
 #define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
+#define PTHREAD_MUTEX_STALLED 0
+#define PTHREAD_MUTEX_ROBUST 1
 #define PTHREAD_MUTEX_TIMED_NP 0
 #define PTHREAD_MUTEX_RECURSIVE_NP 1
 #define PTHREAD_MUTEX_ERRORCHECK_NP 2
@@ -104,6 +106,8 @@ extern int pthread_mutexattr_gettype(const pthread_mutexattr_t *, int *);
 extern int pthread_mutexattr_setpshared(pthread_mutexattr_t *, int);
 extern int pthread_mutexattr_setprotocol(pthread_mutexattr_t *, int);
 extern int pthread_mutexattr_setrobust(pthread_mutexattr_t *, int);
+extern int pthread_mutexattr_getrobust(const pthread_mutexattr_t *, int *);
+extern int pthread_mutex_consistent(pthread_mutex_t *);
 extern int pthread_condattr_init(pthread_condattr_t *);
 extern int pthread_condattr_destroy(pthread_condattr_t *);
 extern int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *);

@@ -35,6 +35,11 @@ __attribute__((gnu_inline)) void *popen(const char *command, const char *mode) {
   __concord_read_text(mode);
   return __concord_open_stream();
 }
+__attribute__((gnu_inline)) int pclose(void *stream) {
+  __concord_touch_buffers();
+  int status = __concord_any();
+  return status == -1 ? __concord_error() : status;
+}
 __attribute__((gnu_inline)) int fgetc(void *stream) {
   __concord_touch_buffers();
   int one = __concord_between(-1, 255);

@@ -3,7 +3,7 @@
 //! The parser knows them of types only, and does not tell them apart. The token pass makes each a cast of a `sizeof`
 //! to the type of a marked name: the operand is read as that of `sizeof`, which has the same grammar.
 
-use lang_c::ast::{CastExpression, Expression, SpecifierQualifier, TypeOf, TypeSpecifier};
+use lang_c::ast::{CastExpression, Expression, SpecifierQualifier, TypeOf, TypeSpecifier, UnaryOperator};
 use lang_c::span::Node;
 
 use crate::lower::{Lowering, Operand, Res};
@@ -51,11 +51,42 @@ impl<'a> Lowering<'a> {
     fn expression_alignment(&mut self, node: &'a Node<Expression>) -> Res<Option<u64>> {
         let ty = self.type_of(node)?;
         let preferred = self.types.preferred_align(&ty);
-        let Expression::Identifier(name) = &node.node else {
-            // What is pointed to may have a type with an alignment that was asked for.
-            return Ok((!self.designates(node)).then_some(preferred));
+        if let Expression::UnaryOperator(outer) = &node.node
+            && outer.node.operator.node == UnaryOperator::Indirection
+            && let Expression::UnaryOperator(inner) = &outer.node.operand.node
+            && inner.node.operator.node == UnaryOperator::Address
+        {
+            return self.expression_alignment(&inner.node.operand);
+        }
+        // What is pointed to may have a type with an alignment that was asked for, and GCC looks behind casts.
+        let pointed = |base: &Node<Expression>, this: &Self| {
+            let is_known = match &base.node {
+                Expression::Cast(_) => false,
+                Expression::UnaryOperator(unary) => unary.node.operator.node != UnaryOperator::Address,
+                _ => true,
+            };
+            (!this.has_aligned_names && is_known).then_some(preferred)
         };
-        let name = original_name(&name.node.name);
+        let name = match &node.node {
+            Expression::Identifier(name) => original_name(&name.node.name),
+            Expression::Member(member) => {
+                let record = match self.type_of(&member.node.expression)? {
+                    Type::Pointer(to) => to.unqualified().clone(),
+                    Type::Array(element, _) => element.unqualified().clone(),
+                    other => other.unqualified().clone(),
+                };
+                let Type::Record(id) = record else { return Ok(None) };
+                let found = self.types.find_member(id, &original_name(&member.node.identifier.node.name));
+                return Ok(found.filter(|_| self.types.is_certain(&record)).map(|found| found.align));
+            }
+            Expression::UnaryOperator(unary) if self.designates(node) => return Ok(pointed(&unary.node.operand, self)),
+            Expression::BinaryOperator(binary) if self.designates(node) => {
+                let sides = [&binary.node.lhs, &binary.node.rhs].map(|side| pointed(side, self));
+                return Ok(sides[0].and(sides[1]));
+            }
+            Expression::StringLiteral(_) => return Ok(Some(preferred)),
+            _ => return Ok((!self.designates(node)).then_some(preferred)),
+        };
         Ok(match self.scopes.lookup(&name) {
             Some(Symbol::Global(id)) => Some(self.globals[id.0].aligned.unwrap_or(preferred)),
             Some(Symbol::Function(_)) => Some(1),

@@ -534,6 +534,7 @@ impl<'a> Lowering<'a> {
                     Some(opaque) if name.starts_with("pthread_") || self.is_union(&ty) => Type::Opaque(opaque),
                     _ => ty,
                 };
+                self.has_aligned_names |= storage.aligned.is_some();
                 self.scopes.declare(name, Symbol::Typedef(ty, storage.aligned));
             } else {
                 each(self, Declared { name, ty, storage }, init)?;

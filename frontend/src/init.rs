@@ -340,6 +340,10 @@ impl<'a> Lowering<'a> {
                     // Braces were left out.
                     self.fill(ty, offset, items, Entrance::Elided, out)?;
                     return Ok(());
+                } else if let Type::Opaque(opaque) = ty.unqualified()
+                    && !matches!(self.type_of(expression)?.unqualified(), Type::Opaque(_))
+                {
+                    return self.opaque_without_braces(opaque.name, offset, items, out);
                 } else {
                     out.entries.push(Entry { offset, ty: ty.clone(), bits, what: What::Expression(expression), at });
                 }
@@ -365,6 +369,29 @@ impl<'a> Lowering<'a> {
                 Ok(())
             }
         }
+    }
+
+    /// An opaque object whose braces were left out. How many items it takes is known to the system's headers only; if
+    /// they are all zero, and nothing that was said before lies behind it, that makes no difference.
+    fn opaque_without_braces(
+        &mut self,
+        name: &str,
+        offset: u64,
+        items: &mut Items<'a>,
+        out: &mut Spread<'a>,
+    ) -> Res<()> {
+        out.forget(offset, 1);
+        let mut taken = 0;
+        while let Some(item) = items.current().filter(|item| taken == 0 || item.node.designation.is_empty()) {
+            if taken > 0 && out.entries.iter().any(|entry| entry.offset >= offset) {
+                let what = format!("this value behind a `{name}` without braces is not supported");
+                return self.error(item.span.start, what);
+            }
+            self.opaque_initializer(name, &item.node.initializer)?;
+            items.advance();
+            taken += 1;
+        }
+        Ok(())
     }
 
     /// Only the initialiser that says "an ordinary, free mutex" has a known meaning.

@@ -28,6 +28,8 @@ pub(crate) struct Found {
     pub offset: u64,
     pub ty: Type,
     pub bits: Option<BitField>,
+    /// What it is aligned to inside of the record that has it.
+    pub align: u64,
 }
 
 impl TypeTable {
@@ -141,7 +143,7 @@ impl TypeTable {
             if union || matches!(member.bit_width, None | Some(0)) {
                 run = None;
             }
-            let (offset, bits) = match member.bit_width {
+            let (offset, bits, own) = match member.bit_width {
                 Some(width) => {
                     if width == 0 {
                         // It does not care for packing.
@@ -171,7 +173,8 @@ impl TypeTable {
                     for bits in fields[members..].iter_mut().filter_map(|field: &mut Field| field.bits.as_mut()) {
                         bits.location = location;
                     }
-                    (first, Some(BitField { shift: (start % 8) as u32, width, before: first - begin, location }))
+                    let bits = BitField { shift: (start % 8) as u32, width, before: first - begin, location };
+                    (first, Some(bits), 1)
                 }
                 None => {
                     let own = match (packed, asked) {
@@ -182,12 +185,12 @@ impl TypeTable {
                     align = align.max(own);
                     let offset = next.div_ceil(8).checked_next_multiple_of(own)?;
                     next = offset.checked_add(size)?.checked_mul(8)?;
-                    (offset, None)
+                    (offset, None, own)
                 }
             };
             end = end.max(next);
             if member.bit_width.is_none() || member.name.is_some() {
-                fields.push(Field { name: member.name, ty: member.ty, offset, bits });
+                fields.push(Field { name: member.name, ty: member.ty, offset, bits, align: own });
             }
         }
         align = align.max(wish.aligned.unwrap_or(1));
@@ -211,7 +214,9 @@ impl TypeTable {
         let record = self.record(id);
         for field in record.fields.as_ref()? {
             let inside = match (&field.name, &field.ty) {
-                (Some(own), _) if own == name => Found { offset: 0, ty: field.ty.clone(), bits: field.bits },
+                (Some(own), _) if own == name => {
+                    Found { offset: 0, ty: field.ty.clone(), bits: field.bits, align: field.align }
+                }
                 (None, Type::Record(inner)) => match self.find_member(*inner, name) {
                     Some(found) => found,
                     None => continue,

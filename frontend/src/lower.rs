@@ -197,6 +197,8 @@ pub(crate) struct Lowering<'a> {
     pub context: Context,
     /// Above 0 inside operands that are not evaluated.
     pub unevaluated: u32,
+    /// Whether a name of a type asks for an alignment, which types of expressions do not tell.
+    pub has_aligned_names: bool,
     /// Above 0 where lengths of arrays that are no constants are left open.
     pub open_lengths: u32,
     /// Whether only the type of the current expression is wanted.
@@ -256,6 +258,7 @@ impl<'a> Lowering<'a> {
             body: Body::new(),
             context: Context::default(),
             unevaluated: 0,
+            has_aligned_names: false,
             open_lengths: 0,
             typing: false,
             choice_types: FxHashMap::default(),

@@ -19,6 +19,8 @@ pub(crate) struct Mentions {
     pub named: FxHashSet<String>,
     /// Names that are called, or may be.
     pub called: FxHashSet<String>,
+    /// Names of functions whose results something may look at.
+    pub asked: FxHashSet<String>,
     /// How many places make keys of thread-specific data.
     pub key_places: u64,
     /// Whether some mutex may be recursive or check for errors.
@@ -42,6 +44,16 @@ impl Mentions {
         }
         self.called.insert(name);
     }
+
+    fn visit_call(&mut self, call: &CallExpression) {
+        match &call.callee.node {
+            Expression::Identifier(name) => self.call(original_name(&name.node.name), &call.arguments),
+            callee => self.visit_expression(callee, &call.callee.span),
+        }
+        for argument in &call.arguments {
+            self.visit_expression(&argument.node, &argument.span);
+        }
+    }
 }
 
 impl<'ast> Visit<'ast> for Mentions {
@@ -51,6 +63,7 @@ impl<'ast> Visit<'ast> for Mentions {
                 let name = original_name(&name.node.name);
                 // It may be called through a pointer, with any arguments.
                 self.call(name.clone(), &[]);
+                self.asked.insert(name.clone());
                 self.named.insert(name);
             }
             _ => visit::visit_expression(self, expression, span),
@@ -58,13 +71,10 @@ impl<'ast> Visit<'ast> for Mentions {
     }
 
     fn visit_call_expression(&mut self, call: &'ast CallExpression, _: &'ast Span) {
-        match &call.callee.node {
-            Expression::Identifier(name) => self.call(original_name(&name.node.name), &call.arguments),
-            callee => self.visit_expression(callee, &call.callee.span),
+        if let Expression::Identifier(name) = &call.callee.node {
+            self.asked.insert(original_name(&name.node.name));
         }
-        for argument in &call.arguments {
-            self.visit_expression(&argument.node, &argument.span);
-        }
+        self.visit_call(call);
     }
 
     fn visit_statement(&mut self, statement: &'ast Statement, span: &'ast Span) {
@@ -85,7 +95,10 @@ impl<'ast> Visit<'ast> for Mentions {
             }
             return;
         }
-        visit::visit_statement(self, statement, span);
+        match expression {
+            Expression::Call(call) => self.visit_call(&call.node),
+            _ => visit::visit_statement(self, statement, span),
+        }
     }
 
     fn visit_initializer(&mut self, initializer: &'ast Initializer, span: &'ast Span) {

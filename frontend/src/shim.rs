@@ -375,6 +375,11 @@ impl Pass<'_> {
             }
             "_Alignof" | "__alignof__" | "__alignof" => {
                 self.long_prefix(start)?;
+                if self.out.text.ends_with("sizeof ") {
+                    // Of its operand only the type counts, which is that of a `sizeof`; a cast cannot stand there.
+                    self.emit("sizeof", start);
+                    return Ok(());
+                }
                 let operator = if word == "_Alignof" { LEAST } else { PREFERRED };
                 for token in ["(", "__typeof__", "(", operator, ")", ")", "sizeof"] {
                     self.emit(token, start);

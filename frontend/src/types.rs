@@ -111,6 +111,8 @@ pub(crate) struct Field {
     pub offset: u64,
     /// The bits of a bit-field, from the begin of the byte at `offset` on.
     pub bits: Option<BitField>,
+    /// What it is aligned to inside of the record; of a bit-field nobody can ask.
+    pub align: u64,
 }
 
 /// Where a bit-field lies: how many bits above the begin of its first byte, and how many bits it has.

@@ -59,6 +59,7 @@ cnd_t cnd;
 struct timespec later = { 2000000000, 0 }, moment = { 0, 1 }, left_over;
 struct timeval day;
 sigset_t signals;
+struct sigaction action;
 
 int number, other, *pointer;
 int wholes[3] = { 3, 1, 2 };

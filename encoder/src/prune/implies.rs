@@ -25,6 +25,8 @@ impl Patience {
     pub const USUAL: Patience = Patience { premises: 256, choice: 16, conclusion: 64 };
     /// For questions that are asked seldom.
     pub const GREAT: Patience = Patience { premises: 1024, choice: 512, conclusion: 512 };
+    /// For what follows from the guard of one read, which grows with the number of threads that were joined before.
+    pub const THOROUGH: Patience = Patience { premises: u32::MAX, choice: 512, conclusion: 512 };
 }
 
 impl Assumed {
@@ -164,6 +166,11 @@ pub struct Answers(FxHashMap<Question, bool>);
 type Question = (SmallVec<[TermId; 2]>, SmallVec<[TermId; 4]>);
 
 impl Answers {
+    /// The answer, if it was found before.
+    pub fn known(&self, premises: &[TermId], conclusions: &[TermId]) -> Option<bool> {
+        self.0.get(&(SmallVec::from_slice(premises), SmallVec::from_slice(conclusions))).copied()
+    }
+
     /// The answer, found by `find` if it was not found before.
     pub fn of(&mut self, premises: &[TermId], conclusions: &[TermId], find: impl FnOnce() -> bool) -> bool {
         let question = (SmallVec::from_slice(premises), SmallVec::from_slice(conclusions));
@@ -181,12 +188,12 @@ impl Answers {
 pub struct Implications {
     assumed: FxHashMap<TermId, Assumed>,
     known: FxHashMap<(TermId, TermId), bool>,
-    answers_left: u32,
+    answers_left: usize,
 }
 
 impl Implications {
     /// So many different questions are answered.
-    pub fn new(answers: u32) -> Implications {
+    pub fn new(answers: usize) -> Implications {
         Implications { assumed: FxHashMap::default(), known: FxHashMap::default(), answers_left: answers }
     }
 

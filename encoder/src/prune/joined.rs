@@ -12,28 +12,58 @@ use smallvec::SmallVec;
 
 use crate::place::Whereabouts;
 use crate::prune::clocks::StaticOrder;
-use crate::prune::implies::{Answers, Patience, imply};
+use crate::prune::implies::{Answers, Assumed, Patience, imply};
 use crate::prune::substitute::{apply, readers};
 use crate::skeleton::{PointId, PointKind, Skeleton};
 
-/// How many pairs of a write and a join are looked at in all.
-const ALL_LOOKS: u32 = 5_000;
+/// How many different questions about joins are answered in all: so many, and so many more per event.
+const LOOKS: usize = 5_000;
+const LOOKS_PER_EVENT: usize = 16;
 
 /// What is kept from one round of pruning to the next.
 pub struct Looks {
-    left: u32,
+    left: usize,
     answers: Answers,
+    /// What follows from the guards of the reads that were asked about last.
+    known: FxHashMap<TermId, Assumed>,
 }
 
-impl Default for Looks {
-    fn default() -> Looks {
-        Looks { left: ALL_LOOKS, answers: Answers::default() }
+/// The most guards whose consequences are kept: a read has at most so many ways.
+const KEPT: usize = 16;
+
+impl Looks {
+    /// The effort grows with the program.
+    pub fn new(skeleton: &Skeleton) -> Looks {
+        let left = LOOKS + LOOKS_PER_EVENT * skeleton.events.len();
+        Looks { left, answers: Answers::default(), known: FxHashMap::default() }
+    }
+
+    /// Whether a thread whose write happens was joined before a read that happens on this way, where `condition` says that it is
+    /// joined there. An answer that was given before costs nothing.
+    fn is_joined(&mut self, terms: &TermStore, way: TermId, written: TermId, condition: TermId) -> bool {
+        let Looks { left, answers, known } = self;
+        let premises = [way, written];
+        if let Some(answer) = answers.known(&premises, &[condition]) {
+            return answer;
+        }
+        if *left == 0 {
+            return false;
+        }
+        *left -= 1;
+        if known.len() >= KEPT && !known.contains_key(&way) {
+            known.clear();
+        }
+        let read = known.entry(way).or_insert_with(|| Assumed::either(terms, &[way], &[], Patience::THOROUGH));
+        answers.of(&premises, &[condition], || {
+            read.implies(terms, condition)
+                || Assumed::either(terms, &premises, &[condition], Patience::GREAT).is_contradictory()
+        })
     }
 }
 
 /// Gives reads the value of an earlier read of their thread that certainly saw the same; the reads that got one.
 pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks: &mut Looks) -> Vec<PointId> {
-    if looks.left == 0 || skeleton.orders.is_empty() {
+    if skeleton.orders.is_empty() {
         return Vec::new();
     }
     let symbols: FxHashMap<PointId, SymbolId> = readers(skeleton).into_iter().collect();
@@ -78,13 +108,9 @@ pub fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read:
             && skeleton.event(join.after).thread == seen.thread
             && order.precedes(write, join.before)
             && order.precedes(join.after, read)
-            && looks.left > 0
-            && {
-                looks.left -= 1;
-                ways(&skeleton.terms, seen.guard).iter().all(|&way| {
-                    looks.answers.exclude(&skeleton.terms, &[way, written.guard], &[join.condition], Patience::GREAT)
-                })
-            }
+            && ways(&skeleton.terms, seen.guard)
+                .iter()
+                .all(|&way| looks.is_joined(&skeleton.terms, way, written.guard, join.condition))
     })
 }
 

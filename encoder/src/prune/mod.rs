@@ -90,9 +90,11 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
     let mut events = options.events;
     let mut memory = Memory::default();
     let mut settled: FxHashSet<PointId> = FxHashSet::default();
-    let mut looks = joined::Looks::default();
+    let mut looks = joined::Looks::new(skeleton);
     let mut floats_narrowed = !options.values;
-    let implications = RefCell::new(Implications::new(sections::IMPLICATIONS));
+    let implications = RefCell::new(Implications::new(
+        sections::IMPLICATIONS + sections::IMPLICATIONS_PER_EVENT * skeleton.events.len(),
+    ));
     loop {
         statistics.rounds += 1;
         let mut changed = false;

@@ -120,8 +120,10 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// How many implications between guards are looked at in all.
-pub const IMPLICATIONS: u32 = 30_000;
+/// How many implications between guards are looked at in all: so many, and so many more per event.
+pub const IMPLICATIONS: usize = 30_000;
+/// See [`IMPLICATIONS`].
+pub const IMPLICATIONS_PER_EVENT: usize = 16;
 
 /// Removes pairs of a read and a write in sections that exclude each other; says whether any was removed.
 pub fn remove_pairs(skeleton: &mut Skeleton, sections: &Sections<'_>) -> bool {

@@ -194,7 +194,7 @@ fn known_at(skeleton: &Skeleton, read: PointId) -> Assumed {
     let is_join = |order: &&ThreadOrder| skeleton.event(order.after).kind == PointKind::Join;
     let mut joins: Vec<&ThreadOrder> = skeleton.orders.iter().filter(is_join).collect();
     loop {
-        let known = Assumed::either(terms, &premises, &[], Patience::GREAT);
+        let known = Assumed::either(terms, &premises, &[], Patience::THOROUGH);
         let before = premises.len();
         joins.retain(|join| {
             let joined = known.implies(terms, join.condition);

@@ -50,10 +50,11 @@ impl<'a> Lowering<'a> {
                 self.size_of(&ty, at)
             }
             Expression::SizeOfVal(size) => {
-                let ty = self.type_of(&size.node.0)?;
-                if matches!(ty, Type::Variable(..)) {
-                    // Here the operand is evaluated, too.
-                    self.place(&size.node.0)?;
+                let mut ty = self.type_of(&size.node.0)?;
+                let is_open = ty.is_array() && self.types.size(&ty).is_none() && self.unevaluated == 0;
+                if matches!(ty, Type::Variable(..)) || is_open {
+                    // Here the operand is evaluated, too, with the lengths of the types inside of it.
+                    ty = self.place(&size.node.0)?.ty;
                 }
                 self.size_of(&ty, at)
             }

@@ -6,7 +6,7 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     Row {
-        names: &["pthread_cancel", "pthread_kill", "sigaction", "raise", "kill", "sigwait", "sigsuspend", "pause"],
+        names: &["pthread_cancel", "pthread_kill", "raise", "kill", "sigwait", "sigsuspend", "pause"],
         meaning: "Cancellation and signals.",
         own: Preferred,
         model: None,
@@ -24,15 +24,8 @@ pub(super) const ROWS: &[Row] = &[
         model: None,
     },
     Row {
-        names: &[
-            "pthread_mutex_consistent",
-            "pthread_mutexattr_setrobust",
-            "pthread_mutexattr_getrobust",
-            "pthread_mutex_setprioceiling",
-            "pthread_mutex_getprioceiling",
-            "pthread_mutexattr_setprioceiling",
-        ],
-        meaning: "Robust mutexes and priorities.",
+        names: &["pthread_mutex_setprioceiling", "pthread_mutex_getprioceiling", "pthread_mutexattr_setprioceiling"],
+        meaning: "Priorities of mutexes.",
         own: Preferred,
         model: None,
     },

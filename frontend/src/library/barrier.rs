@@ -10,6 +10,7 @@
 use concord_program::Op;
 
 use super::Own::Preferred;
+use super::mutex::destroyed;
 use super::number::EINVAL;
 use super::{Call, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
@@ -29,9 +30,9 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_barrier_destroy"],
-        meaning: "Changes nothing; the result is 0.",
+        meaning: "Changes nothing; the result is 0, or EBUSY while threads wait there.",
         own: Preferred,
-        model: Some(nothing),
+        model: Some(destroy),
     },
 ];
 
@@ -104,4 +105,15 @@ fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     })?;
     let result = this.either(serial, SERIAL, 0);
     Ok(this.int(result))
+}
+
+/// `pthread_barrier_destroy(barrier)`. Whether somebody waits is asked only if somebody looks at the result.
+fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if !call.used {
+        return nothing(this, call);
+    }
+    let barrier = this.object(call, 0)?;
+    let arrived = this.load_word(barrier, ARRIVED, call.at);
+    let in_use = this.terms.is_nonzero(arrived);
+    Ok(destroyed(this, in_use, call.at))
 }

@@ -18,7 +18,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["thrd_join"],
-        meaning: "Waits until the thread has ended and gives its result; who joins itself waits for ever or is told thrd_error.",
+        meaning: "Waits until the thread has ended and gives its result; who joins itself waits for ever or is told thrd_error, and who joins a thread that was detached or joined before is told so.",
         own: Preferred,
         model: Some(join),
     },

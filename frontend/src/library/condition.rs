@@ -53,8 +53,10 @@ pub(super) fn timed<'a>(this: &mut Lowering<'a>, call: &Call<'a>, results: mutex
     let at = call.at;
     this.object(call, 0)?;
     let mutex = this.object(call, 1)?;
+    let mutex = this.freeze(mutex, at);
     let invalid = this.invalid_time(call, 2)?;
-    let (result, refused) = (this.fresh("result", 32), this.number(results.invalid));
+    let refused = mutex::refused_wait(this, mutex, invalid, results, at)?;
+    let result = this.fresh("result", 32);
     this.emit(Op::Assign { target: result.id, value: refused }, at);
     let valid = this.terms.not(invalid);
     this.when(valid, at, |this| {

@@ -1,7 +1,7 @@
 //! Detached threads.
 //!
 //! A table says of each thread, by its handle, whether it was detached or joined: joining or detaching such a thread is refused. Only
-//! programs that can detach threads have it.
+//! programs that can detach threads or look at what joins say have it.
 
 use concord_logic::TermId;
 use concord_program::{Initial, Layout, Op, Span};
@@ -39,16 +39,19 @@ pub(super) const ROWS: &[Row] = &[
     },
 ];
 
-/// Threads with larger handles are not modelled in programs that detach some.
+/// Threads with larger handles are not modelled in programs that have the table.
 const MOST_HANDLES: u64 = 1 << 10;
 
 const DETACHED: u64 = 1;
 const JOINED: u64 = 2;
 
 impl<'a> Lowering<'a> {
-    /// Whether the program can detach threads.
-    pub(super) fn detaches(&self) -> bool {
-        ["pthread_detach", "thrd_detach"].iter().any(|&name| self.mentions.called.contains(name)) || self.has_detached()
+    /// Whether the program can notice that a thread was detached or joined.
+    pub(super) fn tells_gone(&self) -> bool {
+        let joins = || ["pthread_join", "thrd_join"].iter().any(|&name| self.mentions.asked.contains(name));
+        ["pthread_detach", "thrd_detach"].iter().any(|&name| self.mentions.called.contains(name))
+            || self.has_detached()
+            || joins()
     }
 
     /// Whether the program can create detached threads.
@@ -104,7 +107,7 @@ impl<'a> Lowering<'a> {
 
     /// Whether a thread was detached or joined, in a program that can detach some.
     pub(super) fn is_gone(&mut self, handle: TermId, at: usize) -> Res<TermId> {
-        if !self.detaches() {
+        if !self.tells_gone() {
             return Ok(self.terms.ff());
         }
         let place = self.detachment(handle, at)?;
@@ -114,7 +117,7 @@ impl<'a> Lowering<'a> {
 
     /// A thread was joined.
     pub(super) fn note_joined(&mut self, handle: TermId, at: usize) -> Res<()> {
-        if self.detaches() {
+        if self.tells_gone() {
             let (place, joined) = (self.detachment(handle, at)?, self.number(JOINED));
             self.store_part(place, 0, joined, at);
         }

@@ -1,12 +1,10 @@
 //! Functions whose effects no property can see.
 
 use concord_logic::{Bits, TermId};
-use concord_program::{Access, Op};
+use concord_program::Op;
 use lang_c::ast::Expression;
-use lang_c::span::Node;
 
 use super::Own::{Ignored, Preferred};
-use super::number::EINVAL;
 use super::{Call, Row, environment, errno};
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::Type;
@@ -86,22 +84,16 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(|this, call| bounded(this, call, 1, i32::MAX.into())),
     },
     Row {
-        names: &["clock_gettime"],
-        meaning: "Any time, with a fraction below a second, of a monotonic clock never an earlier one than before; -1 and EINVAL for a clock that there is not.",
-        own: Preferred,
-        model: Some(clock_time),
-    },
-    Row {
-        names: &["timespec_get", "gettimeofday"],
-        meaning: "Any time, with a fraction below a second; gettimeofday says 0, timespec_get the base or 0.",
-        own: Preferred,
-        model: Some(fill_in),
-    },
-    Row {
         names: &["getenv", "secure_getenv"],
         meaning: "Null or any string, the same one for the same literal; other names are not modelled.",
         own: Preferred,
         model: Some(environment::getenv),
+    },
+    Row {
+        names: &["strerror"],
+        meaning: "Any text, always the same.",
+        own: Preferred,
+        model: Some(environment::error_text),
     },
     Row {
         names: &["__errno_location"],
@@ -199,116 +191,6 @@ fn sleep<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         this.emit(Op::Assume { condition }, call.at);
     }
     Ok(value)
-}
-
-/// `clock_gettime(clock, &time)`: a clock that there always is gives its time, one that there is not fails.
-fn clock_time<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let at = call.at;
-    let clock = this.word_argument(call, 0)?;
-    let [last, hole, alarm] = [11, 10, 8].map(|number| this.number(number));
-    let zero = this.number(0);
-    let terms = &mut this.terms;
-    let (beyond, is_hole) = (terms.bv_slt(last, clock), terms.eq(clock, hole));
-    let missing = terms.or(beyond, is_hole);
-    // Clocks that may wake the machine need a device; negative numbers are clocks of processes and devices.
-    let (negative, from_alarm) = (terms.bv_slt(clock, zero), terms.bv_sle(alarm, clock));
-    let is_last = terms.eq(clock, last);
-    let other = terms.not(is_last);
-    let needs_device = terms.and(from_alarm, other);
-    let doubtful = terms.or(negative, needs_device);
-    let open = this.choice(at);
-    let perhaps = this.terms.and(doubtful, open);
-    let fails = this.terms.or(missing, perhaps);
-    let given = this.terms.not(fails);
-    this.when(given, at, |this| fill(this, call, call.argument(this, 1)?))?;
-    this.when(fails, at, |this| this.set_errno(EINVAL, at))?;
-    let (minus, zero) = (this.terms.constant(32, u32::MAX.into()), this.number(0));
-    let term = this.terms.ite(fails, minus, zero);
-    Ok(this.int(term))
-}
-
-/// Every cell of the objects that arguments point to gets any value.
-fn fill_in<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    for argument in call.arguments {
-        fill(this, call, argument)?;
-    }
-    if call.name != "timespec_get" {
-        return Ok(this.returns(0));
-    }
-    // The base, which is positive, or 0.
-    let base = this.try_constant(call.argument(this, 1)?)?;
-    let value = any_between(this, call, 0, base.unwrap_or(i32::MAX.into()))?;
-    if let (Operand::Scalar(value), Some(base)) = (&value, base) {
-        let bits = this.terms.width(value.term);
-        let (zero, base) = (this.terms.constant(bits, 0), this.terms.bits(Bits::from_signed(bits, base)));
-        let (failed, given) = (this.terms.eq(value.term, zero), this.terms.eq(value.term, base));
-        let condition = this.terms.or(failed, given);
-        this.emit(Op::Assume { condition }, call.at);
-    }
-    Ok(value)
-}
-
-/// The clock that is asked, if it is one that never goes back.
-fn steady_clock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Option<i128>> {
-    // Monotonic, raw, coarse, since booting.
-    let steady = |clock: &i128| matches!(clock, 1 | 4 | 6 | 7);
-    match call.arguments {
-        [clock, _] if call.name == "clock_gettime" && !this.typing => Ok(this.try_constant(clock)?.filter(steady)),
-        _ => Ok(None),
-    }
-}
-
-/// Where a time has its fraction of a second, and the largest one.
-fn fraction(this: &Lowering<'_>, ty: &Type) -> Option<(u64, i128)> {
-    let Type::Record(id) = ty.unqualified() else { return None };
-    let member = |name| this.types.find_member(*id, name).map(|found| found.offset);
-    let nanoseconds = member("tv_nsec").map(|offset| (offset, 999_999_999));
-    nanoseconds.or_else(|| member("tv_usec").map(|offset| (offset, 999_999)))
-}
-
-/// Whether values of the type are pointers once they are read.
-fn is_pointer(ty: &Type) -> bool {
-    ty.pointee().is_some() || ty.is_array() || ty.is_function()
-}
-
-/// Every cell of the object that an argument points to, if it is a pointer and not null, gets any value.
-fn fill<'a>(this: &mut Lowering<'a>, call: &Call<'a>, argument: &'a Node<Expression>) -> Res<()> {
-    let addressed = matches!(&argument.node, Expression::UnaryOperator(_));
-    if !addressed && !is_pointer(&this.type_of(argument)?) {
-        return this.effect(argument);
-    }
-    if !addressed && this.try_constant(argument)? == Some(0) {
-        return Ok(());
-    }
-    let place = this.argument_place(argument)?;
-    let Some(layout) = this.types.layout(&place.ty) else {
-        this.unsupported(call.at, format!("this call of `{}`", call.name));
-        return Ok(());
-    };
-    let address = this.address_of_place(&place, argument.span.start)?.term;
-    let fraction = fraction(this, &place.ty);
-    let mut cells = Vec::new();
-    layout.for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
-    let given = this.terms.is_nonzero(address);
-    this.when(given, call.at, |this| {
-        let mut values = Vec::new();
-        for (offset, bits) in cells {
-            let var = this.fresh("any", bits);
-            this.emit(Op::Havoc { target: var.id }, call.at);
-            if let Some((_, most)) = fraction.filter(|(place, _)| *place == offset) {
-                this.assume_between(var.term, 0, most, call.at);
-            }
-            values.push((offset, var.term));
-        }
-        if let (Some(clock), [(0, seconds), (_, fraction)]) = (steady_clock(this, call)?, values.as_slice()) {
-            environment::advance(this, clock, *seconds, *fraction, call.at);
-        }
-        for (offset, value) in values {
-            let address = this.offset_address(address, offset);
-            this.emit(Op::Store { address, value, access: Access::Plain }, call.at);
-        }
-        Ok(())
-    })
 }
 
 fn any_result<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {

@@ -18,14 +18,16 @@ pub(crate) struct Environment {
     variables: FxHashMap<Vec<u8>, (ObjectId, ObjectId)>,
     /// Numbers that are always the same, by the function that gives them.
     identities: FxHashMap<String, ObjectId>,
+    /// The text of errors.
+    error: Option<ObjectId>,
     /// The addresses behind what there is of strings of the surroundings, which may be longer.
     pub ends: Vec<u64>,
     /// The last times of clocks that never go back, by the clock's number.
-    clocks: FxHashMap<i128, ObjectId>,
+    clocks: FxHashMap<u64, ObjectId>,
 }
 
 /// A time of a clock that never goes back, and is not negative.
-pub(super) fn advance(this: &mut Lowering<'_>, clock: i128, seconds: TermId, fraction: TermId, at: usize) {
+pub(super) fn advance(this: &mut Lowering<'_>, clock: u64, seconds: TermId, fraction: TermId, at: usize) {
     let object = match this.environment.clocks.get(&clock) {
         Some(&known) => known,
         None => {
@@ -113,5 +115,23 @@ pub(super) fn getenv<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
     let exists = this.load(presence, 8, Access::SeqCst, at);
     let exists = this.terms.is_nonzero(exists);
     let term = this.terms.ite(exists, text, null);
+    Ok(Operand::Scalar(Value { ty, term }))
+}
+
+/// `strerror(number)`: what an error is called depends on the locale.
+pub(super) fn error_text<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    this.word_argument(call, 0)?;
+    let ty = Type::Int(IntKind::CHAR).pointer_to();
+    if this.typing {
+        return Ok(Operand::Scalar(Value { ty, term: this.pointer_constant(0) }));
+    }
+    let object = match this.environment.error {
+        Some(known) => known,
+        None => {
+            let made = this.any_string("text of an error".to_owned(), call.at);
+            *this.environment.error.insert(made)
+        }
+    };
+    let term = this.pointer_constant(this.objects[object.0 as usize].base);
     Ok(Operand::Scalar(Value { ty, term }))
 }

@@ -4,7 +4,8 @@
 //! advance; a place that is reached twice is not modelled. The values of a thread
 //! are the first cells of its block (`thread_local.rs`). Where a thread
 //! ends, destructors run for the values that are not null, in the order of the keys' numbers
-//! (POSIX leaves the order open), and again up to [`ROUNDS`] times while there are new values.
+//! (POSIX leaves the order open), and again up to [`ROUNDS`] times while there are new values. Using a key that is not made
+//! yet or was deleted is undefined: it may be refused, or is done as long as there is room for the value.
 
 use concord_logic::TermId;
 use concord_program::{Access, Initial, Layout, Member, ObjectId, Op, ProcedureId, Span};
@@ -27,19 +28,19 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_key_delete", "tss_delete"],
-        meaning: "Takes the destructor away; says EINVAL to what is no key.",
+        meaning: "Takes the destructor away; says EINVAL to what is no key, and perhaps to one that was deleted.",
         own: Preferred,
         model: Some(delete),
     },
     Row {
         names: &["pthread_getspecific", "tss_get"],
-        meaning: "Gives the thread's value of the key, null for what is no key.",
+        meaning: "Gives the thread's value of the key, null for what is no key, and perhaps for one that was deleted.",
         own: Preferred,
         model: Some(get),
     },
     Row {
         names: &["pthread_setspecific", "tss_set"],
-        meaning: "Sets the thread's value of the key; says EINVAL (thrd_error) to what is no key. Destructors run where the thread ends, at most four rounds.",
+        meaning: "Sets the thread's value of the key; says EINVAL (thrd_error) to what is no key, and perhaps for one that was deleted. Destructors run where the thread ends, at most four rounds.",
         own: Preferred,
         model: Some(set),
     },
@@ -215,16 +216,48 @@ fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     Ok(this.returns(0))
 }
 
+/// A key that was made and is there no more.
+const DELETED: u64 = 2;
+
+/// Whether a function does what it is asked for with a key: always with one that is there, perhaps with another one that
+/// has room for a value.
+fn accepts(this: &mut Lowering<'_>, key: TermId, at: usize) -> Res<TermId> {
+    if this.key_count() == 0 {
+        return Ok(this.terms.ff());
+    }
+    let accepted = this.fresh("accepted", 1);
+    let no = this.terms.constant(1, 0);
+    this.emit(Op::Assign { target: accepted.id, value: no }, at);
+    let count = this.number(this.key_count());
+    let valid = this.terms.bv_ult(key, count);
+    this.when(valid, at, |this| {
+        let (bits, table) = (this.pointer_bits(), this.key_table());
+        let (wide, size) = (this.terms.resize(key, bits, false), this.pointer_constant(2 * u64::from(bits / 8)));
+        let offset = this.terms.bv_mul(wide, size);
+        let place = this.terms.bv_add(table, offset);
+        let state = this.load_word(place, 0, at);
+        let one = this.number(1);
+        let (there, perhaps) = (this.terms.eq(state, one), this.choice(at));
+        let accepts = this.terms.or(there, perhaps);
+        let value = this.terms.bool_to_bits(accepts, 1);
+        this.emit(Op::Assign { target: accepted.id, value }, at);
+        Ok(())
+    })?;
+    Ok(this.terms.is_nonzero(accepted.term))
+}
+
 fn delete<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let key = this.word_argument(call, 0)?;
     let bits = this.pointer_bits();
     let bytes = u64::from(bits / 8);
+    let valid = accepts(this, key, call.at)?;
     let table = this.key_table();
     for number in 0..this.key_count() {
         let constant = this.number(number);
         let same = this.terms.eq(key, constant);
         this.when(same, call.at, |this| {
-            let null = this.terms.constant(bits, 0);
+            let (null, deleted) = (this.terms.constant(bits, 0), this.number(DELETED));
+            this.store_part(table, number * 2 * bytes, deleted, call.at);
             this.store_part(table, number * 2 * bytes + bytes, null, call.at);
             Ok(())
         })?;
@@ -232,8 +265,6 @@ fn delete<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     if call.result == Type::Void {
         return Ok(Operand::Void);
     }
-    let count = this.number(this.key_count());
-    let valid = this.terms.bv_ult(key, count);
     let result = this.either(valid, 0, EINVAL);
     Ok(this.int(result))
 }
@@ -241,8 +272,7 @@ fn delete<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn get<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let key = this.word_argument(call, 0)?;
     let bits = this.pointer_bits();
-    let count = this.number(this.key_count());
-    let valid = this.terms.bv_ult(key, count);
+    let valid = accepts(this, key, call.at)?;
     let found = this.fresh("value", bits);
     let null = this.terms.constant(bits, 0);
     this.emit(Op::Assign { target: found.id, value: null }, call.at);
@@ -259,9 +289,8 @@ fn set<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let key = this.word_argument(call, 0)?;
     let value = this.value(call.argument(this, 1)?)?;
     let value = this.convert(value, &Type::Void.pointer_to(), call.at)?;
-    let count = this.number(this.key_count());
-    let valid = this.terms.bv_ult(key, count);
     let value = this.freeze(value.term, call.at);
+    let valid = accepts(this, key, call.at)?;
     this.when(valid, call.at, |this| {
         let address = this.key_value(key);
         this.emit(Op::Store { address, value, access: Access::SeqCst }, call.at);

@@ -1,4 +1,4 @@
-//! Functions of `math.h` that only look at bit patterns. Those that round to integers are in `library/math.c`, the others are known and not modelled.
+//! Functions of `math.h` that only look at bit patterns. Those that round to integers are in `library/math.c`, square roots in `library/root.c`, the others are known and not modelled.
 
 use concord_logic::{FloatFormat, TermId, TermStore};
 use concord_program::Access;
@@ -53,8 +53,8 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &[
-            "sqrt", "sqrtf", "cbrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh",
-            "exp", "exp2", "log", "log2", "log10", "pow", "powf", "fmod", "hypot", "ldexp", "frexp", "modf", "fma",
+            "cbrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2", "log",
+            "log2", "log10", "pow", "powf", "fmod", "hypot", "ldexp", "frexp", "modf", "fma",
         ],
         meaning: "Mathematical functions.",
         own: Preferred,

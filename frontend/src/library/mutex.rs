@@ -88,9 +88,9 @@ pub(super) const ROWS: &[Row] = &[
     Row { names: &["pthread_spin_init"], meaning: "The lock is free.", own: Preferred, model: Some(spin_initialize) },
     Row {
         names: &["pthread_spin_destroy"],
-        meaning: "Changes nothing; the result is 0.",
+        meaning: "Changes nothing; the result is 0, or EBUSY if the lock is held.",
         own: Preferred,
-        model: Some(nothing),
+        model: Some(spin_destroy),
     },
 ];
 
@@ -318,6 +318,38 @@ pub(super) fn free_and_take(this: &mut Lowering<'_>, mutex: TermId, results: Res
     Ok(freed)
 }
 
+/// What is said to a wait until an invalid time: if the mutex cannot be freed either, one of the two.
+pub(super) fn refused_wait(
+    this: &mut Lowering<'_>,
+    mutex: TermId,
+    invalid: TermId,
+    results: Results,
+    at: usize,
+) -> Res<TermId> {
+    let late = this.number(results.invalid);
+    if !this.types.typed_mutexes || this.terms.as_bool(invalid) == Some(false) {
+        return Ok(late);
+    }
+    let (me, bits, told) = (this.myself(at), this.pointer_bits(), this.choice(at));
+    let refused = this.fresh("refused", 32);
+    this.emit(Op::Assign { target: refused.id, value: late }, at);
+    let asks = this.terms.and(invalid, told);
+    this.when(asks, at, |this| {
+        let owner = this.load(mutex, bits, Access::SeqCst, at);
+        let kind = this.load_word(mutex, KIND, at);
+        let [recursive, checking] = [RECURSIVE, ERROR_CHECKING].map(|one| this.number(one));
+        let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
+        let (careful, mine) = (this.terms.or(recursive, checking), this.terms.eq(owner, me));
+        let foreign = this.terms.not(mine);
+        let foreign = this.terms.and(careful, foreign);
+        let other = this.number(results.not_owner);
+        let value = this.terms.ite(foreign, other, late);
+        this.emit(Op::Assign { target: refused.id, value }, at);
+        Ok(())
+    })?;
+    Ok(refused.term)
+}
+
 /// `pthread_cond_wait`'s results.
 pub(super) const POSIX_RESULTS: Results = POSIX;
 
@@ -370,26 +402,47 @@ fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let at = call.at;
     let mutex = this.object(call, 0)?;
     let mutex = this.freeze(mutex, at);
-    let refuses = this.choice(at);
     let held = if this.types.typed_mutexes {
         let bits = this.pointer_bits();
         let owner = this.load(mutex, bits, Access::SeqCst, at);
         this.terms.is_nonzero(owner)
     } else {
-        let target = this.fresh("free", 1);
-        this.emit(Op::AtomicBegin, at);
-        this.emit(Op::TryLock { target: target.id, mutex }, at);
-        let free = this.terms.is_nonzero(target.term);
-        this.when(free, at, |this| {
-            this.emit(Op::Unlock { mutex }, at);
-            Ok(())
-        })?;
-        this.emit(Op::AtomicEnd, at);
-        this.terms.not(free)
+        is_held(this, mutex, at)?
     };
-    let refused = this.terms.and(held, refuses);
+    Ok(destroyed(this, held, at))
+}
+
+/// Whether a plain mutex is held.
+fn is_held(this: &mut Lowering<'_>, mutex: TermId, at: usize) -> Res<TermId> {
+    let target = this.fresh("free", 1);
+    this.emit(Op::AtomicBegin, at);
+    this.emit(Op::TryLock { target: target.id, mutex }, at);
+    let free = this.terms.is_nonzero(target.term);
+    this.when(free, at, |this| {
+        this.emit(Op::Unlock { mutex }, at);
+        Ok(())
+    })?;
+    this.emit(Op::AtomicEnd, at);
+    Ok(this.terms.not(free))
+}
+
+/// What a function says that destroys an object: 0, or EBUSY if it is in use, which need not be noticed.
+pub(super) fn destroyed(this: &mut Lowering<'_>, in_use: TermId, at: usize) -> Operand {
+    let notices = this.choice(at);
+    let refused = this.terms.and(in_use, notices);
     let result = this.either(refused, EBUSY, 0);
-    Ok(this.int(result))
+    this.int(result)
+}
+
+/// `pthread_spin_destroy(lock)`.
+fn spin_destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if !call.used {
+        return nothing(this, call);
+    }
+    let lock = this.object(call, 0)?;
+    let lock = this.freeze(lock, call.at);
+    let held = is_held(this, lock, call.at)?;
+    Ok(destroyed(this, held, call.at))
 }
 
 fn initialize_attributes<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -416,12 +469,9 @@ fn set_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 fn get_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    if !this.types.typed_mutexes {
-        return Ok(this.unsupported_value(call.at, "`pthread_mutexattr_gettype` without settype", &Type::INT));
-    }
     let attributes = this.object(call, 0)?;
     let place = this.argument_place(call.argument(this, 1)?)?;
-    let term = this.load_word(attributes, 0, call.at);
+    let term = if this.types.typed_mutexes { this.load_word(attributes, 0, call.at) } else { this.number(0) };
     this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term }), call.at)?;
     Ok(this.returns(0))
 }

@@ -25,7 +25,7 @@ enum Read {
 const READS: &[(&[&str], usize, Read)] = &[
     (&["puts", "fputs", "perror", "openlog"], 0, Read::Text),
     (&["setlocale", "pthread_setname_np"], 1, Read::Text),
-    (&["pthread_attr_setschedparam", "pthread_sigmask", "sigprocmask"], 1, Read::Object),
+    (&["pthread_attr_setschedparam"], 1, Read::Object),
     (&["pthread_setschedparam", "pthread_setaffinity_np"], 2, Read::Object),
 ];
 

@@ -7,6 +7,7 @@ use concord_logic::TermId;
 use concord_program::{Access, Op};
 
 use super::Own::Preferred;
+use super::mutex::destroyed;
 use super::number::{EBUSY, EDEADLK, EINVAL, ETIMEDOUT};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
@@ -27,7 +28,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_rwlock_tryrdlock"],
-        meaning: "Adds a reader unless a writer holds the lock: then it says EBUSY.",
+        meaning: "Adds a reader unless a writer holds the lock: then it says EBUSY, and perhaps where a writer waits for it.",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Reader, Patience::Tries)),
     },
@@ -39,7 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_rwlock_timedrdlock", "pthread_rwlock_clockrdlock"],
-        meaning: "Like pthread_rwlock_rdlock; says ETIMEDOUT at any time while a writer holds the lock, EINVAL to a time or clock that is none (a lock that is free may be taken).",
+        meaning: "Like pthread_rwlock_rdlock; says ETIMEDOUT at any time while a writer holds the lock or waits for it, EINVAL to a time or clock that is none (a lock that is free may be taken).",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Reader, Patience::GivesUp)),
     },
@@ -58,11 +59,14 @@ pub(super) const ROWS: &[Row] = &[
     Row { names: &["pthread_rwlock_init"], meaning: "Makes the lock free.", own: Preferred, model: Some(initialize) },
     Row {
         names: &["pthread_rwlock_destroy"],
-        meaning: "Changes nothing; the result is 0.",
+        meaning: "Changes nothing; the result is 0, or EBUSY if the lock is held.",
         own: Preferred,
-        model: Some(nothing),
+        model: Some(destroy),
     },
 ];
+
+/// Where the number of writers that wait is.
+const QUEUE: u64 = 4;
 
 /// The state of a lock that a writer holds.
 const WRITTEN: u64 = 0xffff_ffff;
@@ -109,9 +113,12 @@ fn take(
 ) -> Res<TermId> {
     let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
     let notices = if patience == Patience::Tries { this.terms.ff() } else { this.choice(at) };
+    let queued = if kind == Kind::Writer && patience != Patience::Tries { queue(this, lock, at)? } else { None };
+    let gives_way =
+        if kind == Kind::Reader && patience != Patience::Waits && queues(this) { Some(this.choice(at)) } else { None };
     this.emit(Op::AtomicBegin, at);
     let state = this.load_word(lock, 0, at);
-    let (possible, next) = match kind {
+    let (mut possible, next) = match kind {
         Kind::Reader => {
             let (written, one) = (this.number(WRITTEN), this.number(1));
             let held = this.terms.eq(state, written);
@@ -122,6 +129,13 @@ fn take(
             (this.terms.eq(state, zero), written)
         }
     };
+    if let Some(gives_way) = gives_way {
+        let waiting = this.load_word(lock, QUEUE, at);
+        let waiting = this.terms.is_nonzero(waiting);
+        let refuses = this.terms.and(waiting, gives_way);
+        let welcome = this.terms.not(refuses);
+        possible = this.terms.and(possible, welcome);
+    }
     let mine = held_locks(this, at)?;
     let mut deadlock = this.terms.ff();
     if patience != Patience::Tries {
@@ -139,6 +153,9 @@ fn take(
         this.store_part(lock, 0, next, at);
         remember(this, &mine, lock, at)
     })?;
+    if let Some(queued) = queued {
+        this.when(queued, at, |this| change_queue(this, lock, u64::from(u32::MAX), at))?;
+    }
     this.emit(Op::AtomicEnd, at);
     let zero = this.number(0);
     let refused = match patience {
@@ -150,6 +167,42 @@ fn take(
         }
     };
     Ok(this.terms.ite(possible, zero, refused))
+}
+
+/// Whether somebody could notice that writers wait: a reader who need not wait may be refused then.
+fn queues(this: &Lowering<'_>) -> bool {
+    ["pthread_rwlock_tryrdlock", "pthread_rwlock_timedrdlock", "pthread_rwlock_clockrdlock"]
+        .iter()
+        .any(|&name| this.mentions.asked.contains(name))
+}
+
+/// A writer may be seen to wait for a lock that somebody holds; whether it is.
+fn queue(this: &mut Lowering<'_>, lock: TermId, at: usize) -> Res<Option<TermId>> {
+    if !queues(this) {
+        return Ok(None);
+    }
+    let (seen, queued) = (this.choice(at), this.fresh("queued", 1));
+    let no = this.terms.constant(1, 0);
+    this.emit(Op::Assign { target: queued.id, value: no }, at);
+    this.when(seen, at, |this| {
+        this.emit(Op::AtomicBegin, at);
+        let state = this.load_word(lock, 0, at);
+        let held = this.terms.is_nonzero(state);
+        let value = this.terms.bool_to_bits(held, 1);
+        this.emit(Op::Assign { target: queued.id, value }, at);
+        this.when(held, at, |this| change_queue(this, lock, 1, at))?;
+        this.emit(Op::AtomicEnd, at);
+        Ok(())
+    })?;
+    Ok(Some(this.terms.is_nonzero(queued.term)))
+}
+
+/// Adds to the number of writers that are seen to wait.
+fn change_queue(this: &mut Lowering<'_>, lock: TermId, by: u64, at: usize) -> Res<()> {
+    let (before, by) = (this.load_word(lock, QUEUE, at), this.number(by));
+    let after = this.terms.bv_add(before, by);
+    this.store_part(lock, QUEUE, after, at);
+    Ok(())
 }
 
 /// The variables of the thread with the locks that it holds, and what is in them.
@@ -214,5 +267,19 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.ignore_from(call, 1)?;
     let zero = this.number(0);
     this.store_part(lock, 0, zero, call.at);
+    if queues(this) {
+        this.store_part(lock, QUEUE, zero, call.at);
+    }
     Ok(this.returns(0))
+}
+
+/// `pthread_rwlock_destroy(lock)`. Whether the lock is held is asked only if somebody looks at the result.
+fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    if !call.used {
+        return nothing(this, call);
+    }
+    let lock = this.object(call, 0)?;
+    let state = this.load_word(lock, 0, call.at);
+    let held = this.terms.is_nonzero(state);
+    Ok(destroyed(this, held, call.at))
 }

@@ -54,7 +54,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["atoi", "atol", "atoll"],
-        meaning: "The decimal number at the beginning of a string; one that does not fit, undefined, wraps.",
+        meaning: "The decimal number at the beginning of a string; any for one that does not fit, which is undefined.",
         own: Preferred,
         model: Some(decimal),
     },
@@ -185,7 +185,7 @@ fn decimal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let kind = IntKind::of(rank, true, this.types.model);
     let (index, byte) = (this.new_index(at), this.fresh("character", 8));
     let number = this.fresh("number", kind.bits);
-    let negative = this.fresh("negative", 1);
+    let (negative, exceeded) = (this.fresh("negative", 1), this.fresh("exceeded", 1));
     let between = |this: &mut Lowering<'_>, term: TermId, low: u8, high: u8| {
         let (low, high) = (this.terms.constant(8, low.into()), this.terms.constant(8, high.into()));
         let (above, below) = (this.terms.bv_ule(low, term), this.terms.bv_ule(term, high));
@@ -211,22 +211,37 @@ fn decimal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.emit(Op::Assign { target: index.id, value }, at);
     let value = this.terms.constant(kind.bits, 0);
     this.emit(Op::Assign { target: number.id, value }, at);
+    let value = this.terms.constant(1, 0);
+    this.emit(Op::Assign { target: exceeded.id, value }, at);
     this.count_up(index, None, at, &mut |this, end| {
         next(this);
         let digit = between(this, byte.term, b'0', b'9');
         let other = this.terms.not(digit);
         this.leave_if(other, end, at);
         let terms = &mut this.terms;
-        let (ten, zero) = (terms.constant(kind.bits, 10), terms.constant(8, b'0'.into()));
+        // Four bits more have room for one more digit.
+        let wide = kind.bits + 4;
+        let (ten, zero) = (terms.constant(wide, 10), terms.constant(8, b'0'.into()));
         let digit = terms.bv_sub(byte.term, zero);
-        let digit = terms.resize(digit, kind.bits, false);
-        let shifted = terms.bv_mul(number.term, ten);
+        let (digit, before) = (terms.resize(digit, wide, false), terms.resize(number.term, wide, false));
+        let shifted = terms.bv_mul(before, ten);
         let value = terms.bv_add(shifted, digit);
+        let (most, below) =
+            (terms.constant(wide, (1 << (kind.bits - 1)) - 1), terms.resize(negative.term, wide, false));
+        let most = terms.bv_add(most, below);
+        let (beyond, known) = (terms.bv_ult(most, value), terms.is_nonzero(exceeded.term));
+        let beyond = terms.or(known, beyond);
+        let (beyond, value) = (terms.bool_to_bits(beyond, 1), terms.resize(value, kind.bits, false));
+        this.emit(Op::Assign { target: exceeded.id, value: beyond }, at);
         this.emit(Op::Assign { target: number.id, value }, at);
     });
     let opposite = this.terms.bv_neg(number.term);
     let is_negative = this.terms.is_nonzero(negative.term);
-    let term = this.terms.ite(is_negative, opposite, number.term);
+    let exact = this.terms.ite(is_negative, opposite, number.term);
+    let any = this.fresh("any", kind.bits);
+    this.emit(Op::Havoc { target: any.id }, at);
+    let undefined = this.terms.is_nonzero(exceeded.term);
+    let term = this.terms.ite(undefined, any.term, exact);
     Ok(Operand::Scalar(Value { ty: Type::Int(kind), term }))
 }
 

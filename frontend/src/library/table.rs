@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, condition, copy, detach, dialect, effect, format,
-    integer, key, math, memory, mutex, once, rwlock, semaphore, signal, strings, thread, verifier, written,
+    Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, clock, condition, copy, detach, dialect, effect,
+    format, integer, key, math, memory, mutex, once, rwlock, semaphore, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -64,7 +64,7 @@ const FAMILIES: &[Family] = &[
     Family { title: "Integers and characters", rows: integer::ROWS },
     Family { title: "Mathematics", rows: math::ROWS },
     Family { title: "Ends of the program", rows: atexit::ROWS },
-    Family { title: "Signals", rows: signal::ROWS },
+    Family { title: "Clocks", rows: clock::ROWS },
     Family { title: "Hints to the compiler", rows: builtin::ROWS },
     Family { title: "Surroundings", rows: effect::ROWS },
     Family { title: "Known and not modelled", rows: super::absent::ROWS },

@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_join"],
-        meaning: "Waits until the thread has ended and gives its result; who joins itself waits for ever or is told EDEADLK. A thread that was detached, or joined in a program that detaches some, is refused with EINVAL or ESRCH.",
+        meaning: "Waits until the thread has ended and gives its result; who joins itself waits for ever or is told EDEADLK. A thread that was detached or joined before is refused with EINVAL or ESRCH.",
         own: Preferred,
         model: Some(join),
     },

@@ -28,7 +28,7 @@ struct Part {
     with: &'static [&'static str],
 }
 
-const PARTS: [Part; 22] = [
+const PARTS: [Part; 25] = [
     Part {
         file: "library/exit.c",
         text: include_str!("../../library/exit.c"),
@@ -74,6 +74,7 @@ const PARTS: [Part; 22] = [
             "fdopen",
             "tmpfile",
             "popen",
+            "pclose",
             "fgetc",
             "getc",
             "getchar",
@@ -173,30 +174,42 @@ const PARTS: [Part; 22] = [
     Part {
         file: "library/signal.c",
         text: include_str!("../../library/signal.c"),
-        names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember", "signal"],
-        with: &[],
+        names: &[
+            "sigemptyset",
+            "sigfillset",
+            "sigaddset",
+            "sigdelset",
+            "sigismember",
+            "signal",
+            "sigaction",
+            "pthread_sigmask",
+            "sigprocmask",
+        ],
+        with: &["library/outside.c"],
     },
     Part {
         file: "library/text.c",
         text: include_str!("../../library/text.c"),
-        names: &[
-            "strstr",
-            "strspn",
-            "strcspn",
-            "strpbrk",
-            "strtok",
-            "strtok_r",
-            "stpcpy",
-            "strcasecmp",
-            "strncasecmp",
-            "strerror",
-        ],
+        names: &["strstr", "strspn", "strcspn", "strpbrk", "strtok", "strtok_r", "stpcpy", "strcasecmp", "strncasecmp"],
         with: &[],
     },
     Part {
         file: "library/number.c",
         text: include_str!("../../library/number.c"),
         names: &["strtol", "strtoll", "strtoul", "strtoull"],
+        with: &[],
+    },
+    Part {
+        file: "library/real.c",
+        text: include_str!("../../library/real.c"),
+        names: &["strtod", "strtof", "atof"],
+        with: &[],
+    },
+    Part { file: "library/root.c", text: include_str!("../../library/root.c"), names: &["sqrt", "sqrtf"], with: &[] },
+    Part {
+        file: "library/random.c",
+        text: include_str!("../../library/random.c"),
+        names: &["rand_r", "drand48"],
         with: &[],
     },
     Part {
@@ -208,8 +221,8 @@ const PARTS: [Part; 22] = [
     Part {
         file: "library/process.c",
         text: include_str!("../../library/process.c"),
-        names: &["gettid", "syscall"],
-        with: &[],
+        names: &["gettid", "syscall", "system"],
+        with: &["library/outside.c"],
     },
     Part {
         file: "library/options.c",
@@ -410,13 +423,61 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember"],
-        meaning: "Sets of signals, for a signal that there is.",
+        meaning: "Sets of signals; -1 and EINVAL for a number that is no signal's.",
         own: Preferred,
         model: Some(absent),
     },
     Row {
         names: &["signal"],
-        meaning: "Gives what was set before and keeps SIG_IGN or SIG_DFL, which change nothing; a handler is not modelled.",
+        meaning: "Gives what was set before and keeps SIG_IGN or SIG_DFL, which change nothing; SIG_ERR and EINVAL for a signal that cannot be handled. A handler is not modelled.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["pthread_sigmask", "sigprocmask"],
+        meaning: "Changes nothing: signals that nobody handles may as well be blocked; EINVAL where a set is given and the way is none. The mask that was set before is not modelled.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["sigaction"],
+        meaning: "Keeps SIG_IGN or SIG_DFL, which change nothing; -1 and EINVAL for a signal that cannot be handled. A handler and what was set before are not modelled.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["rand_r"],
+        meaning: "Any value from 0 to 2147483647, and any next seed.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["drand48"],
+        meaning: "Any number of 48 bits behind the point, from 0 on and below 1.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["pclose"],
+        meaning: "Any status, or -1 and any number in errno.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["system"],
+        meaning: "Reads the command; any status, or -1 and any number in errno. What the command does is left out.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["strtod", "strtof", "atof"],
+        meaning: "The floating-point number at the beginning of a string, where digits and power of ten are exact in the type; more digits, larger powers and hexadecimal numbers are not modelled.",
+        own: Preferred,
+        model: Some(absent),
+    },
+    Row {
+        names: &["sqrt", "sqrtf"],
+        meaning: "The square root, rounded correctly; for a number below 0 what is not a number, with EDOM in errno.",
         own: Preferred,
         model: Some(absent),
     },
@@ -442,12 +503,6 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         names: &["strcasecmp", "strncasecmp"],
         meaning: "Compares strings whatever the case of their letters, in the C locale.",
-        own: Preferred,
-        model: Some(absent),
-    },
-    Row {
-        names: &["strerror"],
-        meaning: "Any text of at most 31 characters, always the same.",
         own: Preferred,
         model: Some(absent),
     },

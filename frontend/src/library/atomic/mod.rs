@@ -313,6 +313,11 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
     let access = access(this, call, 2)?;
     // The built-in functions count bytes where C11 counts elements.
     let counts_bytes = call.name.starts_with("__atomic_") || call.name.starts_with("__sync_");
+    let wide_element = place.ty.pointee().is_some_and(|element| this.types.size(element).is_some_and(|size| size != 1));
+    if wide_element && !counts_bytes {
+        // C11 does not say what is counted; GCC counts bytes, Clang elements.
+        this.unsupported(call.at, format!("`{}` of a pointer", call.name));
+    }
     let in_bytes = (counts_bytes && place.ty.pointee().is_some()).then(|| Type::Int(this.types.size_type()));
     this.emit(Op::AtomicBegin, call.at);
     let old = read(this, &place, access, call.at);

@@ -4,7 +4,7 @@ use super::super::observed::Certainty::{Fixed, Open};
 use super::Maker;
 
 /// A setter, values that it takes, values that it does not. What it says to the latter is the manual page's.
-const SETTERS: [(&str, &str, &[&str], &[&str]); 11] = [
+const SETTERS: [(&str, &str, &[&str], &[&str]); 12] = [
     ("attr", "pthread_attr_setdetachstate", &["PTHREAD_CREATE_JOINABLE", "PTHREAD_CREATE_DETACHED"], &["2", "-1"]),
     ("attr", "pthread_attr_setscope", &["PTHREAD_SCOPE_SYSTEM"], &["PTHREAD_SCOPE_PROCESS", "7"]),
     ("attr", "pthread_attr_setstacksize", &["1048576", "262144"], &["0", "1", "100"]),
@@ -16,6 +16,7 @@ const SETTERS: [(&str, &str, &[&str], &[&str]); 11] = [
         &["-1", "7", "100"],
     ),
     ("mutexattr", "pthread_mutexattr_setpshared", &["PTHREAD_PROCESS_PRIVATE", "PTHREAD_PROCESS_SHARED"], &["2", "-1"]),
+    ("mutexattr", "pthread_mutexattr_setrobust", &["PTHREAD_MUTEX_STALLED"], &["2", "-1"]),
     ("mutexattr", "pthread_mutexattr_setprotocol", &["0"], &["3", "-1"]),
     (
         "condattr",

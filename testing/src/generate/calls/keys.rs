@@ -37,6 +37,19 @@ pub(super) fn steps(maker: &mut Maker) {
     }
     maker.fixed("pthread_getspecific(@k) == &@one");
     maker.fixed("pthread_key_delete(@k)");
+    // What is said of a key that is there no more is open, of one that never was nearly so.
+    for _ in maker.several(0, 2) {
+        let call = maker.pick(&[
+            "pthread_key_delete(@k)",
+            "pthread_setspecific(@k, 0)",
+            "pthread_setspecific(@k, &@one)",
+            "pthread_getspecific(@k) != 0",
+            "pthread_setspecific(@k + 5000, 0)",
+            "pthread_key_delete(@k + 5000)",
+            "pthread_getspecific(@k + 5000) != 0",
+        ]);
+        maker.open(call);
+    }
 }
 
 fn once(maker: &mut Maker) {

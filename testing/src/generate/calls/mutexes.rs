@@ -65,9 +65,10 @@ fn operate(maker: &mut Maker, mutex: &mut Mutex) {
             mutex.depth = mutex.depth.saturating_sub(1);
         }
         8 => {
-            // Where the mutex can be taken at once, the time need not be looked at.
+            // Where the mutex can be taken at once, the time need not be looked at; of two reasons to refuse either may be told.
             let time = maker.pick(&["@past", "@low", "@high"]);
-            let certainty = if mutex.depth == 0 { Open } else { Fixed };
+            let two_reasons = mutex.checks && time != "@past";
+            let certainty = if mutex.depth == 0 || mutex.recursive || two_reasons { Open } else { Fixed };
             maker.call(format!("pthread_mutex_timedlock(&{m}, &{time})"), certainty);
             mutex.depth = if mutex.recursive { mutex.depth + 1 } else { 1 };
         }

@@ -61,7 +61,9 @@ const RESULTS: [&str; 8] =
 pub(super) fn steps(maker: &mut Maker) {
     maker.global("static char *@end;");
     for _ in maker.several(3, 6) {
-        match maker.random.below(6) {
+        match maker.random.below(8) {
+            6 => real(maker),
+            7 => root(maker),
             0..=2 => converted(maker),
             3 => bits(maker),
             4 => overflow(maker),
@@ -100,6 +102,86 @@ fn converted(maker: &mut Maker) {
     // Text without a number may set `errno` to EINVAL or leave it alone: whether it is one depends on the base, too.
     maker.sees("errno == ERANGE", certainty);
     maker.sees("errno", Open);
+}
+
+/// Floating-point numbers in text, as their bits.
+fn real(maker: &mut Maker) {
+    let text = maker.pick(&[
+        "\"0\"",
+        "\"-0.0\"",
+        "\"1\"",
+        "\"1.\"",
+        "\".5\"",
+        "\".\"",
+        "\"\"",
+        "\"x\"",
+        "\"-\"",
+        "\"+1.25\"",
+        "\" \\n-3.1\"",
+        "\"0.1\"",
+        "\"123456.789xyz\"",
+        "\"1e\"",
+        "\"1e+\"",
+        "\"1e5\"",
+        "\"12E-3\"",
+        "\"7e22\"",
+        "\"3e-5x\"",
+        "\"1.5.2\"",
+        "\"inf\"",
+        "\"-INFINITY\"",
+        "\"infinit\"",
+        "\"NaN\"",
+        "\"00012.50\"",
+        "\"0e999\"",
+        "\"9007199254740991\"",
+        "\"1e1.5\"",
+        "\"2.2250738585072014e-308\"",
+        "\"0x1p3\"",
+        "\"1e400\"",
+    ]);
+    let (function, ty) = *maker.random.pick(&[("strtod", "double"), ("strtof", "float"), ("atof", "double")]);
+    let (s, value) = (maker.name("s"), maker.name("d"));
+    maker
+        .global(format!("static char {s}[] = {text}; static union {{ {ty} value; unsigned char bytes[8]; }} {value};"));
+    if function == "atof" {
+        maker.step(format!("{value}.value = atof({s});"));
+    } else {
+        maker.step(format!("@end = {s}; {value}.value = {function}({s}, &@end);"));
+        maker.sees(format!("offset(@end, {s})"), Fixed);
+    }
+    maker.sees(format!("bytes8(&{value})"), Fixed);
+}
+
+/// Square roots, as their bits.
+fn root(maker: &mut Maker) {
+    let value = maker.name("d");
+    let argument = maker.pick(&[
+        "0.0",
+        "-0.0",
+        "1",
+        "2",
+        "3",
+        "4",
+        "0.25",
+        "0.1",
+        "1e300",
+        "1e-300",
+        "4.9e-324",
+        "1.7976931348623157e308",
+        "2.2250738585072009e-308",
+        "12345678.9",
+        "0x1.fffffffffffffp+0",
+        "0x1.0000000000001p+1",
+        "INFINITY",
+        "-1",
+    ]);
+    let (function, ty) = *maker.random.pick(&[("sqrt", "double"), ("sqrt", "double"), ("sqrtf", "float")]);
+    maker.global(format!(
+        "static union {{ {ty} value; unsigned char bytes[8]; }} {value}; static {ty} {value}a = {argument};"
+    ));
+    maker.step(format!("errno = 0; {value}.value = {function}({value}a);"));
+    maker.sees(format!("bytes8(&{value})"), Fixed);
+    maker.sees("errno", Fixed);
 }
 
 fn bits(maker: &mut Maker) {
@@ -158,9 +240,15 @@ fn plain(maker: &mut Maker) {
             let function = maker.pick(&["atoi", "atol", "atoll"]);
             maker.fixed(format!("{function}({text})"));
         }
-        _ => {
+        _ if maker.random.chance(50) => {
             let text = maker.pick(&["\"9223372036854775807\"", "\"-9223372036854775808\"", "\"4294967296\""]);
             maker.fixed(format!("atoll({text})"));
+        }
+        _ => {
+            // Undefined.
+            let text =
+                maker.pick(&["\"2147483648\"", "\"-2147483649\"", "\"99999999999\"", "\"-9999999999999999999999\""]);
+            maker.open(format!("atoi({text})"));
         }
     }
 }

@@ -24,6 +24,7 @@ impl Turns {
 }
 
 pub(super) fn steps(maker: &mut Maker) {
+    maker.global("static struct timespec @past = { 1, 0 }, @wrong = { 1, 1000000000 };");
     maker.global("static int @seen[8]; static pthread_barrier_t @b; static pthread_t @t[2];");
     let mut turns = Turns { steps: [String::new(), String::new()], values: 0, phases: 0 };
     match maker.random.below(3) {
@@ -47,8 +48,12 @@ fn on_a_mutex(maker: &mut Maker, turns: &mut Turns) {
     let m = &mutex.name;
     turns.call(0, &format!("pthread_mutex_lock(&{m})"));
     for _ in maker.several(1, 3) {
-        match maker.random.below(4) {
+        match maker.random.below(5) {
             0 | 1 => turns.call(1, &format!("pthread_mutex_trylock(&{m})")),
+            4 => {
+                let time = maker.pick(&["@past", "@wrong"]);
+                turns.call(1, &format!("pthread_mutex_timedlock(&{m}, &{time})"));
+            }
             2 if mutex.checks => turns.call(1, &format!("pthread_mutex_unlock(&{m})")),
             _ => turns.call(0, &format!("pthread_mutex_trylock(&{m})")),
         }
@@ -63,11 +68,16 @@ fn on_a_rwlock(maker: &mut Maker, turns: &mut Turns) {
     turns.call(0, if reads { "pthread_rwlock_rdlock(&@l)" } else { "pthread_rwlock_wrlock(&@l)" });
     let mut reading = 0;
     for _ in maker.several(1, 2) {
-        if maker.random.chance(50) {
-            turns.call(1, "pthread_rwlock_tryrdlock(&@l)");
-            reading += u32::from(reads);
-        } else {
-            turns.call(1, "pthread_rwlock_trywrlock(&@l)");
+        let time = maker.pick(&["@past", "@wrong"]);
+        match maker.random.below(4) {
+            0 | 1 => {
+                turns.call(1, "pthread_rwlock_tryrdlock(&@l)");
+                reading += u32::from(reads);
+            }
+            // Whoever reads as well may be told of a deadlock.
+            2 if reading == 0 => turns.call(1, &format!("pthread_rwlock_timedwrlock(&@l, &{time})")),
+            3 if !reads => turns.call(1, &format!("pthread_rwlock_timedrdlock(&@l, &{time})")),
+            _ => turns.call(1, "pthread_rwlock_trywrlock(&@l)"),
         }
     }
     turns.call(0, "pthread_rwlock_unlock(&@l)");
@@ -83,7 +93,8 @@ fn on_a_semaphore(maker: &mut Maker, turns: &mut Turns) {
     maker.setup(format!("sem_init(&@s, 0, {start});"));
     for _ in maker.several(2, 4) {
         let actor = maker.random.below(2) as usize;
-        match maker.random.below(4) {
+        match maker.random.below(5) {
+            4 => turns.call(actor, "sem_timedwait(&@s, &@past) ? errno : 0"),
             0 => turns.call(actor, "sem_post(&@s)"),
             1 | 2 => turns.call(actor, "sem_trywait(&@s) ? errno : 0"),
             _ => turns.call(actor, "(sem_getvalue(&@s, &@count), @count)"),

@@ -80,6 +80,12 @@ fn operate(maker: &mut Maker, held: Held) -> Held {
             maker.setup("pthread_rwlock_init(&@l, 0);");
             held
         }
+        11 => {
+            // Undefined, or EBUSY.
+            maker.open("pthread_rwlock_destroy(&@l)");
+            maker.setup("pthread_rwlock_init(&@l, 0);");
+            Held::No
+        }
         _ => held,
     }
 }

@@ -35,7 +35,13 @@ pub(super) fn steps(maker: &mut Maker) {
                 // Where the semaphore can be taken at once the time need not be looked at.
                 let time = maker.pick(&["@past", "@low", "@high"]);
                 maker.with_errno(&format!("sem_timedwait(&@s, &{time})"), if count > 0 { Open } else { Fixed });
-                count = (count - 1).max(0);
+                if count > 0 && time != "@past" {
+                    // Whether it was taken is open.
+                    maker.setup("sem_init(&@s, 0, 1);");
+                    count = 1;
+                } else {
+                    count = (count - 1).max(0);
+                }
             }
             _ => {
                 maker.fixed("sem_getvalue(&@s, &@value)");

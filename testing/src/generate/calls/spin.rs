@@ -29,6 +29,10 @@ pub(super) fn steps(maker: &mut Maker) {
             _ => {}
         }
     }
+    if held && maker.random.chance(30) {
+        maker.open("pthread_spin_destroy(&@s)");
+        return;
+    }
     if held {
         maker.fixed("pthread_spin_unlock(&@s)");
     }

@@ -9,8 +9,9 @@ pub(super) fn steps(maker: &mut Maker) {
     for _ in maker.several(2, 5) {
         match maker.random.below(10) {
             0 => {
-                let clock = maker.pick(&["77", "-77"]);
-                maker.with_errno(&format!("clock_gettime({clock}, &@t)"), Fixed);
+                // A negative number may be the clock of a process or of a device that is open.
+                let (clock, certainty) = *maker.random.pick(&[("77", Fixed), ("-77", Open)]);
+                maker.with_errno(&format!("clock_gettime({clock}, &@t)"), certainty);
             }
             1 => {
                 let clock = maker.pick(&["CLOCK_REALTIME", "CLOCK_MONOTONIC"]);

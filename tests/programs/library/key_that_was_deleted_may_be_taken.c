@@ -1,0 +1,10 @@
+// FALSE
+// Nobody has to find out that a key was deleted.
+#include <assert.h>
+#include <pthread.h>
+int main(void) {
+    pthread_key_t key;
+    pthread_key_create(&key, 0);
+    pthread_key_delete(key);
+    assert(pthread_key_delete(key) != 0);
+}
