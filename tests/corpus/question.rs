@@ -159,9 +159,12 @@ impl Question {
                 let weak = Way { manner: weakly(), weak: true };
                 manners().into_iter().map(strong).chain([weak]).collect()
             }
-            Judging::Engines => {
-                let together = Options { engine: Engine::Auto, ..Options::default() };
-                vec![strong(("cover".to_owned(), in_rounds())), strong(("auto".to_owned(), together))]
+            Judging::Engines(engines) => {
+                let way = |&engine: &Engine| match engine {
+                    Engine::Cover => strong(("cover".to_owned(), in_rounds())),
+                    _ => strong((format!("{engine:?}"), Options { engine, ..Options::default() })),
+                };
+                engines.iter().map(way).collect()
             }
         };
         if let Some(bound) = self.header.unwind {

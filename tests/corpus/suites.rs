@@ -1,12 +1,12 @@
 //! Which folders have C files, and what each of them is judged by.
 //!
 //! Every C file of the project is in a folder that is named here: one of a suite, or one that is used elsewhere. A file that is
-//! not, would be read by nobody, and is an error.
+//! in neither would not be judged, and is an error.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use concord_driver::{DataModel, Property};
+use concord_driver::{DataModel, Engine, Property};
 
 use crate::header::Explorer;
 
@@ -28,8 +28,8 @@ pub enum Judging {
     Strategies,
     /// In every manner of reasoning about orders, and under the memory model that allows more than interleavings.
     Manners,
-    /// By the engine `cover` alone and beside bounded model checking.
-    Engines,
+    /// By these engines.
+    Engines(&'static [Engine]),
 }
 
 /// A folder of programs.
@@ -93,7 +93,7 @@ pub const SUITES: &[Suite] = &[
     // Calls for which a function summary stands, or must not.
     text("tests/functions", Explorer::Agrees, Judging::Strategies, 10),
     // Any number of threads, or loops without bound.
-    text("tests/unbounded", Explorer::NotAsked, Judging::Engines, 21),
+    text("tests/unbounded", Explorer::NotAsked, Judging::Engines(&[Engine::Cover, Engine::Auto]), 21),
 ];
 
 /// The folder of examples for users, which are judged in `examples.rs`.
