@@ -102,7 +102,7 @@ pub fn structs(code: &str) -> Vec<(String, usize)> {
 const LINES_ABOVE: usize = 8;
 
 /// The lines of a text with an unsafe block or implementation without a comment `SAFETY` above, and with
-/// an unsafe function whose documentation has no section `Safety`.
+/// a public unsafe function whose documentation has no section `Safety`.
 pub fn unargued(text: &str) -> Vec<usize> {
     let code = crate::scan::code(text);
     let written: Vec<&str> = text.lines().collect();
@@ -118,12 +118,11 @@ pub fn unargued(text: &str) -> Vec<usize> {
             if before.ends_with(is_word) || after.starts_with(is_word) || next.starts_with('(') || is_type {
                 continue;
             }
-            let reason = if next.starts_with("fn") || next.starts_with("extern \"C\" fn") || next.starts_with("extern")
-            {
-                "# Safety"
-            } else {
-                "SAFETY"
-            };
+            let is_function = ["fn", "extern"].iter().any(|word| next.starts_with(word));
+            if is_function && !before.contains("pub") {
+                continue;
+            }
+            let reason = if is_function { "# Safety" } else { "SAFETY" };
             let above = if reason == "SAFETY" { LINES_ABOVE } else { 4 * LINES_ABOVE };
             let argued = written[index.saturating_sub(above)..=index].iter().any(|line| line.contains(reason));
             if !argued {
