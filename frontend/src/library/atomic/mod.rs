@@ -316,7 +316,8 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
     let wide_element = place.ty.pointee().is_some_and(|element| this.types.size(element).is_some_and(|size| size != 1));
     if wide_element && !counts_bytes {
         // C11 does not say what is counted; GCC counts bytes, Clang elements.
-        this.unsupported(call.at, format!("`{}` of a pointer", call.name));
+        let name = call.name.trim_start_matches("__concord_");
+        this.unsupported(call.at, format!("`{name}` of a pointer"));
     }
     let in_bytes = (counts_bytes && place.ty.pointee().is_some()).then(|| Type::Int(this.types.size_type()));
     this.emit(Op::AtomicBegin, call.at);
