@@ -133,7 +133,7 @@ pub struct VerifyArguments {
     #[arg(long)]
     pub no_summaries: bool,
 
-    /// Leaves everything to the solver that no execution has or needs
+    /// Encodes everything, also what no execution has or needs
     #[arg(long)]
     pub no_prune: bool,
 
@@ -311,7 +311,7 @@ pub enum EngineName {
 pub enum MemoryModel {
     /// Sequential consistency
     Sc,
-    /// Weak sequential consistency: no total order on writes that nobody observes
+    /// Weak sequential consistency: no total order on writes that are not observed
     Wsc,
 }
 

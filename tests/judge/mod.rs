@@ -5,8 +5,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concord_driver::{
-    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, OrderingMethod, Strategy,
-    Unwinding, Verdict, WriteSerialisation, verify,
+    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, OrderingMethod, Report,
+    Strategy, Unwinding, Verdict, WriteSerialisation, verify,
 };
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
@@ -18,9 +18,9 @@ pub const STRATEGIES: [Strategy; 2] = [Strategy::Closure, Strategy::Lazy];
 pub type Manner = (String, Verification);
 
 /// What all manners have in common.
-fn plain() -> Verification {
+pub fn plain() -> Verification {
     // A loop without end is followed for very long unless the number of events is limited.
-    Verification::default().with_unwinding(Unwinding::UpTo(8)).with_event_limit(1_000_usize)
+    Verification::default().with_engine(Engine::Bmc).with_unwinding(Unwinding::UpTo(8)).with_event_limit(1_000_usize)
 }
 
 /// The ways to reason about orders that must agree, the usual one first: every strategy, and every
@@ -107,8 +107,15 @@ pub enum Answer {
 /// # Errors
 /// What the front end says against it.
 pub fn compiled(text: &str) -> Result<Program, String> {
-    let options = Options { data_model: DataModel::Lp64 };
-    match compile("random.c", text.as_bytes(), &options) {
+    compiled_for(text, DataModel::Lp64)
+}
+
+/// The program of a C text with this data model.
+///
+/// # Errors
+/// What the front end says against it.
+pub fn compiled_for(text: &str, data_model: DataModel) -> Result<Program, String> {
+    match compile("random.c", text.as_bytes(), &Options { data_model }) {
         Ok(compiled) => Ok(compiled.program),
         Err(diagnostics) => Err(format!("{diagnostics:?}")),
     }
@@ -155,18 +162,14 @@ fn left_out(exploration: &Exploration) -> String {
     }
 }
 
-/// What the engine `cover` says about failures, within few rounds and small abstractions.
-pub fn covered(program: &Program) -> Answer {
-    let options = Verification::default()
-        .with_engine(Engine::Cover)
-        .with_refinements(25_u32)
-        .with_abstraction_limit(10_000_usize);
-    said(program, Property::UnreachCall, &options)
+/// The engine `cover`, within few rounds and small abstractions.
+pub fn in_rounds() -> Verification {
+    Verification::default().with_engine(Engine::Cover).with_refinements(25_u32).with_abstraction_limit(10_000_usize)
 }
 
-/// What the engines together say about failures.
-pub fn decided(program: &Program) -> Answer {
-    said(program, Property::UnreachCall, &Verification::default())
+/// What the engine `cover` says about failures, within few rounds and small abstractions.
+pub fn covered(program: &Program) -> Answer {
+    said(program, Property::UnreachCall, &in_rounds())
 }
 
 /// What the verifier says about failures.
@@ -190,17 +193,28 @@ pub fn answered(program: &Program, (_, options): &Manner) -> Answer {
 }
 
 fn said(program: &Program, property: Property, options: &Verification) -> Answer {
-    match catch_unwind(AssertUnwindSafe(|| verify(program, property, options))) {
-        Ok(Ok(report)) => match report.verdict {
+    match reported(program, property, options) {
+        Ok(report) => match report.verdict {
             Verdict::Holds { .. } => Answer::Decided(false),
             Verdict::Violated(_) => Answer::Decided(true),
             Verdict::Unknown(unknown) => Answer::Unknown(unknown.to_string()),
         },
-        Ok(Err(error)) => Answer::Broken(format!("error: {error}")),
+        Err(broken) => Answer::Broken(broken),
+    }
+}
+
+/// The verifier's report.
+///
+/// # Errors
+/// If it contradicts itself or panics.
+pub fn reported(program: &Program, property: Property, options: &Verification) -> Result<Report, String> {
+    match catch_unwind(AssertUnwindSafe(|| verify(program, property, options))) {
+        Ok(Ok(report)) => Ok(report),
+        Ok(Err(error)) => Err(format!("error: {error}")),
         Err(panic) => {
             let message = panic.downcast_ref::<String>().cloned();
             let message = message.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            Answer::Broken(format!("panic: {}", message.unwrap_or_default()))
+            Err(format!("panic: {}", message.unwrap_or_default()))
         }
     }
 }
