@@ -171,15 +171,15 @@ pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
         why: BTreeSet::new(),
         liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
     };
-    let mut attempts = 0;
+    // Each attempt ends with another byte that is open or another mutex that protects nothing, and all together make a
+    // limited number of moves.
     loop {
         let root = explorer.visited.insert(&machine.state, None).expect("the first state is new");
         explorer.stack.push((machine.clone(), root));
         explorer.run();
-        attempts += 1;
         let Some(protection) = explorer.protection.as_mut().filter(|protection| protection.wrong) else { break };
         let enough = options.stop_at_first_failure && !explorer.findings.failures.is_empty();
-        if attempts == ATTEMPTS || enough {
+        if enough || explorer.why.contains(&Cut::LimitReached) {
             // What was found exists, and there may be more.
             explorer.why.insert(Cut::LimitReached);
             break;
@@ -194,9 +194,6 @@ pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
     findings.states = visited.len();
     if why.is_empty() { Exploration::Complete(findings) } else { Exploration::Cut { why, findings } }
 }
-
-/// So often an exploration begins anew because bytes were not protected that it took for protected.
-const ATTEMPTS: u32 = 50;
 
 /// How a state was reached from another.
 #[derive(Clone, Debug)]
@@ -388,7 +385,7 @@ fn observed_step(
     let Some(protection) = protection else { return machine.step(thread, script).outcome };
     let before = protection.before(machine, thread);
     let step = machine.step(thread, script);
-    protection.note(&before, machine, thread, &step.effects);
+    protection.note(&before, thread, &step.effects);
     step.outcome
 }
 
@@ -403,11 +400,17 @@ fn run_local_steps(
     // A thread that comes back to an earlier state goes round for ever; earlier
     // states are remembered at growing distances, so that each cycle is noticed.
     let mut earlier = Arc::clone(&machine.state.threads[thread.index()]);
+    // Whether something was done at once that others notice, sooner or later.
+    let mut noticed = false;
     while *steps < LOCAL_STEPS && script.values.len() < LOCAL_CHOICES {
         let Some(location) = machine.next_location(thread) else { break };
+        if (noticed || !location.op.is_local()) && machine.may_leave(thread) {
+            break;
+        }
         let outcome = if location.op.is_local() {
             machine.step(thread, script).outcome
         } else if protection.as_mut().is_some_and(|protection| protection.joins(machine, thread)) {
+            noticed = true;
             observed_step(machine, thread, script, protection)
         } else {
             break;
