@@ -495,9 +495,9 @@ fn limits_can_be_set() {
         assert!(last_line(&output).starts_with("UNKNOWN(too large"), "{options:?}: {}", last_line(&output));
         assert!(stderr(&output).contains("--limit"), "{}", stderr(&output));
     }
-    let output = concord(&["verify", "--engine", "bmc", "--limit", "calls=500,elements=100", &program]);
+    let output = concord(&["verify", "--engine", "bmc", "--limit", "calls=500,elements=100,states=9", &program]);
     assert_eq!(last_line(&output), "TRUE");
-    for wrong in ["events", "events=0", "speed=3", "calls=many"] {
+    for wrong in ["events", "events=0", "speed=3", "calls=many", "states=0"] {
         assert_eq!(concord(&["verify", "--limit", wrong, &program]).status.code(), Some(1), "{wrong}");
     }
 }

@@ -12,7 +12,8 @@ use concord_program::{Program, Property};
 use concord_theory::Consistency;
 
 use crate::bmc::{self, Doubt};
-use crate::{Options, Reason, Report, Unknown, Unwinding, Verdict, VerifyError, cover, exhaust};
+use crate::exhaust::{self, Effort};
+use crate::{Options, Reason, Report, Unknown, Unwinding, Verdict, VerifyError, cover};
 
 /// The round after which the second engine starts if no question was hard before.
 const PATIENCE: u32 = 2;
@@ -80,12 +81,17 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     Ok(found.unwrap_or(report))
 }
 
-/// What is done beside bounded model checking: few states are visited all, then there is abstraction.
+/// What is done beside bounded model checking: few states are visited all, then there is abstraction, and if that gives up,
+/// states are visited where threads seemed to be too many before.
 fn second_opinion(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
-    match exhaust::verify(program, options)? {
-        Some(report) => Ok(report),
-        None => cover::verify(program, property, options),
+    if let Some(report) = exhaust::verify(program, options, Effort::UnlessThreadsGrow)? {
+        return Ok(report);
     }
+    let report = cover::verify(program, property, options)?;
+    if decides(&report.verdict) || options.interrupter.is_interrupted() {
+        return Ok(report);
+    }
+    Ok(exhaust::verify(program, options, Effort::All)?.unwrap_or(report))
 }
 
 fn decides(verdict: &Verdict) -> bool {

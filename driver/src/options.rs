@@ -179,6 +179,7 @@ chosen! {
     with_event_limit sets event_limit: usize;
     with_refinements sets refinements: u32;
     with_abstraction_limit sets abstraction_limit: usize;
+    with_states sets states: u32;
     with_summaries sets summaries: bool;
     with_prune sets prune: bool;
     with_split sets split: usize;

@@ -45,6 +45,9 @@ pub struct ExploreOptions {
     pub interleave_protected: bool,
     /// Whether to end as soon as it is known that not all executions will be covered.
     pub only_complete: bool,
+    /// Whether to end when the greatest number of threads in a state still grows while the number of states doubles, from some
+    /// thousands on: a sign that threads are created without end.
+    pub only_steady: bool,
     /// Raised to end the exploration.
     pub interrupter: Interrupter,
 }
@@ -61,6 +64,7 @@ impl Default for ExploreOptions {
             call_depth: 200,
             interleave_protected: true,
             only_complete: false,
+            only_steady: false,
             interrupter: Interrupter::new(),
         }
     }
@@ -167,19 +171,20 @@ pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
         protection,
         visited: Visited::default(),
         stack: Vec::new(),
+        crowd: Crowd::default(),
         findings: Findings::default(),
         why: BTreeSet::new(),
         liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
     };
-    let mut attempts = 0;
+    // Each attempt ends with another byte that is open or another mutex that protects nothing, and all together make a
+    // limited number of moves.
     loop {
         let root = explorer.visited.insert(&machine.state, None).expect("the first state is new");
         explorer.stack.push((machine.clone(), root));
         explorer.run();
-        attempts += 1;
         let Some(protection) = explorer.protection.as_mut().filter(|protection| protection.wrong) else { break };
         let enough = options.stop_at_first_failure && !explorer.findings.failures.is_empty();
-        if attempts == ATTEMPTS || enough {
+        if enough || explorer.why.contains(&Cut::LimitReached) {
             // What was found exists, and there may be more.
             explorer.why.insert(Cut::LimitReached);
             break;
@@ -187,6 +192,7 @@ pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
         protection.begin_anew();
         explorer.visited = Visited::default();
         explorer.stack.clear();
+        explorer.crowd = Crowd::default();
         explorer.findings = Findings { moves: explorer.findings.moves, ..Findings::default() };
         explorer.why.clear();
     }
@@ -194,9 +200,6 @@ pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
     findings.states = visited.len();
     if why.is_empty() { Exploration::Complete(findings) } else { Exploration::Cut { why, findings } }
 }
-
-/// So often an exploration begins anew because bytes were not protected that it took for protected.
-const ATTEMPTS: u32 = 50;
 
 /// How a state was reached from another.
 #[derive(Clone, Debug)]
@@ -213,10 +216,35 @@ pub(crate) struct Move {
 const LOCAL_STEPS: u32 = 1_000;
 const LOCAL_CHOICES: usize = 3;
 
+/// How many threads states have.
+#[derive(Debug, Default)]
+struct Crowd {
+    most: usize,
+    /// As many they were when the number of states was last compared.
+    before: usize,
+}
+
+impl Crowd {
+    /// So many states are visited before the first comparison; from then on at each doubling.
+    const FIRST: u32 = 2_048;
+
+    /// Takes note of a state; whether the greatest number of threads grew while the number of states doubled.
+    fn grows(&mut self, threads: usize, states: u32) -> bool {
+        self.most = self.most.max(threads);
+        if states < Crowd::FIRST || !states.is_power_of_two() {
+            return false;
+        }
+        let grows = states > Crowd::FIRST && self.most > self.before;
+        self.before = self.most;
+        grows
+    }
+}
+
 struct Explorer<'o, 'p> {
     options: &'o ExploreOptions,
     visited: Visited,
     stack: Vec<(Machine<'p>, StateIndex)>,
+    crowd: Crowd,
     findings: Findings,
     why: BTreeSet<Cut>,
     /// Indexed by [`crate::ProcedureId`].
@@ -369,6 +397,9 @@ impl<'p> Explorer<'_, 'p> {
             machine.forget_dead_locals(newest, &self.liveness);
         }
         if let Some(index) = self.visited.insert(&machine.state, Some(by)) {
+            if self.crowd.grows(machine.state.threads.len(), self.visited.len()) && self.options.only_steady {
+                self.why.insert(Cut::LimitReached);
+            }
             self.stack.push((machine, index));
         }
     }
@@ -388,7 +419,7 @@ fn observed_step(
     let Some(protection) = protection else { return machine.step(thread, script).outcome };
     let before = protection.before(machine, thread);
     let step = machine.step(thread, script);
-    protection.note(&before, machine, thread, &step.effects);
+    protection.note(&before, thread, &step.effects);
     step.outcome
 }
 
@@ -403,11 +434,17 @@ fn run_local_steps(
     // A thread that comes back to an earlier state goes round for ever; earlier
     // states are remembered at growing distances, so that each cycle is noticed.
     let mut earlier = Arc::clone(&machine.state.threads[thread.index()]);
+    // Whether something was done at once that others notice, sooner or later.
+    let mut noticed = false;
     while *steps < LOCAL_STEPS && script.values.len() < LOCAL_CHOICES {
         let Some(location) = machine.next_location(thread) else { break };
+        if (noticed || !location.op.is_local()) && machine.may_leave(thread) {
+            break;
+        }
         let outcome = if location.op.is_local() {
             machine.step(thread, script).outcome
         } else if protection.as_mut().is_some_and(|protection| protection.joins(machine, thread)) {
+            noticed = true;
             observed_step(machine, thread, script, protection)
         } else {
             break;

@@ -9,24 +9,22 @@
 //! that were held at all accesses so far. Once none is left, the byte is open: its accesses are moves. If some access
 //! was already made at once, the exploration must begin anew, with that byte open.
 //!
-//! Why checking the executions that are explored is enough: let an access `a` of a thread be the first in some execution that is made
-//! without the mutex that protects its byte. All steps before keep to the rule, so what each thread did at once can be moved to the left
-//! up to the step with which its move began. What other threads do in the same move beyond this execution touches nothing that
-//! the rest of it touches: they hold their mutexes until its end. If `a` is a move, it is thus found; if it
-//! belongs to a move of its thread that began earlier, it is found there, since the thread has the same locals and mutexes.
-//! An access that only seemed to be made while no other thread ran is checked where it is moved to. A block that waits for what it reads
-//! accesses that, too.
-//!
-//! A thread that frees a mutex which another one holds, by unlocking, initialising or overwriting it, would break the argument, so such a
-//! mutex protects nothing from then on; and a store over a mutex that is held is a move of its own, by which the first such step is found.
-
-use std::sync::Arc;
+//! Why checking the executions that are explored is enough: let a step `s` of a thread be the first in some execution that
+//! touches what another thread goes on to do at once in the move that it has begun. All steps before `s` keep to the rule, so the
+//! exploration comes to the state before `s`, but with all moves completed. There `s` is tried, and its first access to such a byte is the same.
+//! It is noted, so `s` holds the mutex of the byte; but so does the other thread, which locks nothing in what it does at once. Three things
+//! are needed for this:
+//! - A thread still runs when its move is completed as long as it runs in the execution: otherwise others would seem to be alone. So
+//!   a thread that did something at once beyond its locals does not end, stop or fail in the same move.
+//! - A block that waits for what it reads accesses that, too.
+//! - Nobody frees a mutex that another thread holds, by unlocking, initialising or overwriting it. In the exploration that mutex may
+//!   be free already. So a mutex protects nothing once a thread unlocks it that does not hold it, or initialises or overwrites it
+//!   while others run, even if it is free then.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::machine::Machine;
-use crate::state::Shared;
 use crate::{Effect, EffectKind, Op, Program, Status, ThreadIndex};
 
 /// The mutexes that a thread holds.
@@ -39,7 +37,11 @@ pub(crate) struct Protection {
     locks: FxHashMap<u64, Held>,
     /// Bytes whose accesses are moves.
     open: FxHashSet<u64>,
-    /// Mutexes that somebody freed who did not hold them.
+    /// Mutexes that were locked.
+    mutexes: FxHashSet<u64>,
+    /// Bytes that were written while several threads ran.
+    written: FxHashSet<u64>,
+    /// Mutexes that somebody may have freed who did not hold them.
     untrusted: FxHashSet<u64>,
     /// Bytes of which some access was made at once.
     relied: FxHashSet<u64>,
@@ -51,9 +53,8 @@ pub(crate) struct Protection {
     pub wrong: bool,
 }
 
-/// What a step is judged by: the state before it.
+/// What a step is judged by: the mutexes that the thread held before it, and whether no other thread ran.
 pub(crate) struct Before {
-    shared: Arc<Shared>,
     held: Held,
     alone: bool,
 }
@@ -65,6 +66,8 @@ impl Protection {
         Protection {
             locks: FxHashMap::default(),
             open: FxHashSet::default(),
+            mutexes: FxHashSet::default(),
+            written: FxHashSet::default(),
             untrusted: FxHashSet::default(),
             relied: FxHashSet::default(),
             trusting: false,
@@ -88,7 +91,7 @@ impl Protection {
     /// The state before a step of a thread.
     pub fn before(&self, machine: &Machine<'_>, thread: ThreadIndex) -> Before {
         let alone = is_alone(machine, thread);
-        Before { shared: Arc::clone(&machine.state.shared), held: self.held(machine, thread), alone }
+        Before { held: self.held(machine, thread), alone }
     }
 
     /// Whether the next operation of a thread may happen at once after what it did before.
@@ -122,24 +125,56 @@ impl Protection {
     }
 
     /// Takes note of a step that a thread made.
-    pub fn note(&mut self, before: &Before, machine: &Machine<'_>, thread: ThreadIndex, effects: &[Effect]) {
-        if !Arc::ptr_eq(&before.shared, &machine.state.shared) {
-            for (&mutex, &holder) in &before.shared.mutexes {
-                if holder != thread && machine.holder(mutex) != Some(holder) && self.untrusted.insert(mutex) {
-                    self.wrong |= self.trusting;
-                }
-            }
-        }
+    pub fn note(&mut self, before: &Before, thread: ThreadIndex, effects: &[Effect]) {
         for effect in effects {
             match effect.kind {
                 EffectKind::Read { address, value, .. } => {
                     self.note_access(before, address, u64::from(value.width().div_ceil(8)));
                 }
                 EffectKind::Write { address, new, .. } => {
-                    self.note_access(before, address, u64::from(new.width().div_ceil(8)));
+                    let bytes = u64::from(new.width().div_ceil(8));
+                    self.note_access(before, address, bytes);
+                    self.note_overwritten(before, address, bytes);
+                }
+                EffectKind::Lock { mutex } | EffectKind::TryLock { mutex, .. } => {
+                    if self.mutexes.insert(mutex) && self.written.contains(&mutex) {
+                        self.distrust(mutex);
+                    }
+                }
+                EffectKind::Unlock { mutex, holder } => {
+                    if holder != Some(thread) && !before.alone {
+                        self.distrust(mutex);
+                    }
+                }
+                EffectKind::Reset { mutex, .. } => {
+                    if !before.alone {
+                        self.distrust(mutex);
+                    }
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Others may write over a mutex, which frees it.
+    fn note_overwritten(&mut self, before: &Before, address: u64, bytes: u64) {
+        if before.alone {
+            return;
+        }
+        for byte in address..address.saturating_add(bytes) {
+            if self.written.insert(byte) && self.mutexes.contains(&byte) {
+                self.distrust(byte);
+            }
+        }
+    }
+
+    /// A mutex protects nothing from now on, and writing over it is a move.
+    fn distrust(&mut self, mutex: u64) {
+        if self.untrusted.insert(mutex) {
+            self.wrong |= self.trusting;
+        }
+        if self.open.insert(mutex) {
+            self.wrong |= self.relied.contains(&mutex);
         }
     }
 

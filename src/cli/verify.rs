@@ -191,6 +191,7 @@ pub fn set_limits(unwind: &UnwindArguments, options: &mut Options) {
             LimitName::Elements => options.limits.elements = number.into(),
             LimitName::Places => options.limits.places = number as usize,
             LimitName::Calls => options.limits.calls = number as usize,
+            LimitName::States => options.states = number,
         }
     }
 }

@@ -131,6 +131,22 @@ pub fn explored(program: &Program) -> Result<bool, String> {
     exploration.fails().ok_or_else(|| left_out(&exploration))
 }
 
+/// The same without interleaving what mutexes protect, as the engines do it.
+///
+/// # Errors
+/// What was left out.
+pub fn explored_in_sections(program: &Program) -> Result<bool, String> {
+    let options = ExploreOptions {
+        states: 60_000,
+        stop_at_first_failure: true,
+        interleave_protected: false,
+        only_complete: true,
+        ..ExploreOptions::default()
+    };
+    let exploration = explore(program, &options);
+    exploration.fails().ok_or_else(|| left_out(&exploration))
+}
+
 /// Whether two accesses race, by exhaustive exploration.
 ///
 /// # Errors
