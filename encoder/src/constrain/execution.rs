@@ -24,7 +24,7 @@ pub struct Execution {
     pub failures: Vec<usize>,
     /// The accesses that race, if the question was whether some do.
     pub race: Option<RaceFound>,
-    /// Atomic blocks that happen without an end, so that nobody sees what they did.
+    /// Atomic blocks that happen without an end, so that what they did is unobservable.
     pub unfinished: Vec<StepId>,
     /// Nondeterministic values, per thread in program order.
     pub havocs: Vec<Chosen>,
@@ -124,7 +124,7 @@ impl Model<'_> {
 }
 
 /// The steps in the order of the schedule. Steps without an event in the theory (reads
-/// that nobody needs) may happen at any time between their neighbours: they happen
+/// that no constraint needs) may happen at any time between their neighbours: they happen
 /// just before the next step of their thread, or at the end.
 fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<StepId> {
     let mut remaining: Vec<VecDeque<StepId>> = Vec::new();
@@ -137,7 +137,7 @@ fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<
     for &point in points {
         let event = skeleton.event(point);
         if matches!(event.kind, PointKind::End | PointKind::Stop) {
-            // Whoever joins the thread waits for all of it; where it stops, all of it has happened.
+            // A join waits for the whole thread; where it stops, all of it has happened.
             steps.extend(remaining[event.thread.index()].drain(..));
         }
         let Some(step) = event.step else { continue };

@@ -85,7 +85,7 @@ pub struct Instance {
     pub result: TermId,
     /// Its events in program order.
     pub chain: Vec<PointId>,
-    /// The event of its end, if somebody may join it.
+    /// The event of its end, if a thread may join it.
     pub end: Option<PointId>,
     /// Its visible operations in program order.
     pub steps: Vec<StepId>,

@@ -10,30 +10,30 @@ use concord_logic::{Op, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::prune::implication::{Answers, Patience, imply};
+use crate::prune::implication::{Effort, ImplicationCache, imply};
 use crate::prune::static_order::StaticOrder;
 use crate::prune::substitute::{apply, readers};
 use crate::skeleton::places::Whereabouts;
 use crate::skeleton::{PointId, PointKind, Skeleton};
 
 /// How many pairs of a write and a join are looked at in all.
-const ALL_LOOKS: u32 = 5_000;
+const MOST_QUERIES: u32 = 5_000;
 
 /// What is kept from one round of pruning to the next.
-pub struct Looks {
+pub struct JoinQueries {
     left: u32,
-    answers: Answers,
+    answers: ImplicationCache,
 }
 
-impl Default for Looks {
-    fn default() -> Looks {
-        Looks { left: ALL_LOOKS, answers: Answers::default() }
+impl Default for JoinQueries {
+    fn default() -> JoinQueries {
+        JoinQueries { left: MOST_QUERIES, answers: ImplicationCache::default() }
     }
 }
 
 /// Gives reads the value of an earlier read of their thread that certainly saw the same; the reads that got one.
-pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks: &mut Looks) -> Vec<PointId> {
-    if looks.left == 0 || skeleton.orders.is_empty() {
+pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, queries: &mut JoinQueries) -> Vec<PointId> {
+    if queries.left == 0 || skeleton.orders.is_empty() {
         return Vec::new();
     }
     let symbols: FxHashMap<PointId, SymbolId> = readers(skeleton).into_iter().collect();
@@ -46,7 +46,7 @@ pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks: &mut Lo
             let Some(&symbol) = symbols.get(&read) else { continue };
             let cell = skeleton.whereabouts(cell);
             if let Some(&first) = earlier.get(&cell)
-                && sees_the_same(skeleton, order, first, read, looks)
+                && sees_the_same(skeleton, order, first, read, queries)
                 && let Some(value) = skeleton.event(first).value
             {
                 bound.insert(symbol, value);
@@ -63,26 +63,38 @@ pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks: &mut Lo
 }
 
 /// Whether the second read of a cell certainly sees what the first saw.
-fn sees_the_same(skeleton: &Skeleton, order: &StaticOrder, first: PointId, second: PointId, looks: &mut Looks) -> bool {
+fn sees_the_same(
+    skeleton: &Skeleton,
+    order: &StaticOrder,
+    first: PointId,
+    second: PointId,
+    queries: &mut JoinQueries,
+) -> bool {
     imply(&skeleton.terms, skeleton.event(second).guard, skeleton.event(first).guard)
         && skeleton.candidates[second.index()]
             .iter()
-            .all(|&write| order.precedes(write, first) || is_joined(skeleton, order, write, first, looks))
+            .all(|&write| order.precedes(write, first) || is_joined(skeleton, order, write, first, queries))
 }
 
 /// Whether the thread of the write was joined before the read, if both happen.
-pub fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read: PointId, looks: &mut Looks) -> bool {
+pub fn is_joined(
+    skeleton: &Skeleton,
+    order: &StaticOrder,
+    write: PointId,
+    read: PointId,
+    queries: &mut JoinQueries,
+) -> bool {
     let (written, seen) = (skeleton.event(write), skeleton.event(read));
     skeleton.orders.iter().any(|join| {
         skeleton.event(join.before).thread == written.thread
             && skeleton.event(join.after).thread == seen.thread
             && order.precedes(write, join.before)
             && order.precedes(join.after, read)
-            && looks.left > 0
+            && queries.left > 0
             && {
-                looks.left -= 1;
+                queries.left -= 1;
                 ways(&skeleton.terms, seen.guard).iter().all(|&way| {
-                    looks.answers.exclude(&skeleton.terms, &[way, written.guard], &[join.condition], Patience::GREAT)
+                    queries.answers.exclude(&skeleton.terms, &[way, written.guard], &[join.condition], Effort::GREAT)
                 })
             }
     })
