@@ -57,21 +57,21 @@ impl Encoding {
         let failures: Vec<usize> = failures.filter(|&index| solver.literal_value(self.failures[index])).collect();
         let failing_thread = failures.first().map_or(InstanceId(0), |&index| skeleton.failures[index].thread);
         let mut havocs: Vec<Chosen> = Vec::new();
-        for havoc in &skeleton.havocs {
+        for havoc in &skeleton.choices.havocs {
             if model.holds(havoc.guard) {
                 havocs.push((havoc.thread, havoc.kind, model.value(havoc.value)));
             }
         }
-        let nondet = skeleton.nondet_cells.iter();
+        let nondet = skeleton.choices.nondet_cells.iter();
         let mut nondet_cells: BTreeMap<u64, Bits> =
             nondet.map(|(&address, &value)| (address, model.value(value).as_bits())).collect();
-        for read in &skeleton.nondet_reads {
+        for read in &skeleton.choices.nondet_reads {
             let address = model.value(read.address).as_bits().unsigned() as u64;
             if skeleton.places.contains(read.set, address) && !nondet_cells.contains_key(&address) {
                 nondet_cells.insert(address, model.value(read.value).as_bits());
             }
         }
-        let allocations = skeleton.allocations.iter().filter(|allocation| model.holds(allocation.guard));
+        let allocations = skeleton.choices.allocations.iter().filter(|allocation| model.holds(allocation.guard));
         let allocations = allocations.map(|allocation| (allocation.thread, allocation.base)).collect();
         let threads = skeleton.threads.iter().zip(0..).filter(|(thread, _)| model.holds(thread.guard));
         let handles = threads.map(|(thread, index)| (InstanceId(index), thread.handle)).collect();

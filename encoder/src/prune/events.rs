@@ -86,8 +86,8 @@ fn used_symbols(skeleton: &Skeleton, blockers: &FxHashSet<PointId>) -> FxHashSet
     let fails = skeleton.failures.iter().any(|failure| skeleton.terms.as_bool(failure.guard) != Some(false));
     if fails || skeleton.has_races() {
         terms.extend(skeleton.steps.iter().map(|step| step.guard));
-        terms.extend(skeleton.havocs.iter().map(|havoc| havoc.guard));
-        terms.extend(skeleton.allocations.iter().map(|allocation| allocation.guard));
+        terms.extend(skeleton.choices.havocs.iter().map(|havoc| havoc.guard));
+        terms.extend(skeleton.choices.allocations.iter().map(|allocation| allocation.guard));
     }
     let mut used: FxHashSet<SymbolId> = FxHashSet::default();
     while !terms.is_empty() {

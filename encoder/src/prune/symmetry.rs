@@ -124,7 +124,7 @@ impl<'a> Parts<'a> {
         let of_no_thread = |term: TermId| (None, term);
         let facts = skeleton.facts.iter().copied().filter(|fact| !joined.contains(fact)).map(of_no_thread);
         let conditions = skeleton.orders.iter().map(|order| of_no_thread(order.condition));
-        let cells = skeleton.nondet_cells.values().copied().map(of_no_thread);
+        let cells = skeleton.choices.nondet_cells.values().copied().map(of_no_thread);
         // All terms of a thread at once: they share most of their parts.
         let mut terms: BTreeMap<Option<InstanceId>, Vec<TermId>> = BTreeMap::new();
         for (thread, term) in events.chain(failures).chain(cuts).chain(facts).chain(conditions).chain(cells) {

@@ -47,10 +47,10 @@ impl Summariser<'_> {
         let reached;
         let valid = if self.input.bounds.approximate {
             let condition;
-            (reached, condition) = self.reach_perhaps(&state, address, bytes);
+            (reached, condition) = self.access_targets_if_valid(&state, address, bytes);
             condition
         } else {
-            (state, reached) = self.reach(state, address, bytes, false, site);
+            (state, reached) = self.access_targets(state, address, bytes, false, site);
             self.terms.tt()
         };
         let targets = match reached {
@@ -156,7 +156,7 @@ impl Summariser<'_> {
     pub(crate) fn store(&mut self, state: State, address: TermId, value: TermId, site: Site) -> State {
         let width = self.terms.width(value);
         let bytes = access_bytes(width);
-        let (mut state, reached) = self.reach(state, address, bytes, true, site);
+        let (mut state, reached) = self.access_targets(state, address, bytes, true, site);
         let value = self.terms.zero_extend(value, bytes as u32 * 8 - width);
         let targets = match reached {
             Accessed::Few(targets) => targets,

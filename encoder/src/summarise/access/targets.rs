@@ -56,7 +56,7 @@ impl Summariser<'_> {
     }
 
     /// What so many bytes at an address may concern, and the state in which it is that.
-    pub(super) fn reach(
+    pub(super) fn access_targets(
         &mut self,
         mut state: State,
         address: TermId,
@@ -90,7 +90,7 @@ impl Summariser<'_> {
 
     /// What a read of so many bytes at an address may concern, and the condition that it does; for whatever is left out
     /// the condition is false.
-    pub(super) fn reach_perhaps(&mut self, state: &State, address: TermId, bytes: u64) -> (Accessed, TermId) {
+    pub(super) fn access_targets_if_valid(&mut self, state: &State, address: TermId, bytes: u64) -> (Accessed, TermId) {
         let split = self.input.bounds.limits.places;
         let places = self.places(address, Some(bytes), split.max(MAX_PLACES)).unwrap_or_default();
         if places.len() > self.input.bounds.split
