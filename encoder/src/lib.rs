@@ -29,8 +29,8 @@ pub use skeleton::places::{CellSetId, NondetRead, PlaceId, Places, TermPlace, Wh
 pub use skeleton::races::{BlockRace, PendingAccess, RaceFound, Races};
 pub use skeleton::show::show_skeleton;
 pub use skeleton::{
-    Allocation, CallPath, CallPathId, Cell, CriticalSection, Cut, CutKind, Failure, FunctionCounts, Havoc, HavocKind,
-    Instance, InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
+    Allocation, CallPath, CallPathId, Cell, Choices, CriticalSection, Cut, CutKind, Failure, FunctionCounts, Havoc,
+    HavocKind, Instance, InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
 };
 pub use summarise::control::automaton::loops;
 pub use summarise::summarise;

@@ -133,7 +133,7 @@ fn compiles(path: &Path) -> Result<(), String> {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
     let sum: usize = name(path).bytes().map(usize::from).sum();
-    let input = InputOptions { data_model: BOTH[sum % 2], check_syntax: true, ..InputOptions::default() };
+    let input = InputOptions::from(BOTH[sum % 2]).with_syntax_check(true);
     let loaded = load_for(path, &input, &[Property::UnreachCall]).map_err(|why| format!("{why:?}"))?;
     let complaints = loaded.syntax.map(SyntaxCheck::end).unwrap_or_default();
     complaints.first().map_or(Ok(()), |complaint| Err(format!("the compiler: {complaint}")))

@@ -93,7 +93,7 @@ impl Question {
 
     /// Reads the program; if the compiler is asked, its complaints are added.
     fn read(&self, wrong: &mut Vec<String>) -> Result<Program, String> {
-        let input = |data_model, check_syntax| InputOptions { data_model, check_syntax, ..InputOptions::default() };
+        let input = |data_model, check_syntax| InputOptions::from(data_model).with_syntax_check(check_syntax);
         let mut complaints = |syntax: Option<SyntaxCheck>| {
             let said = syntax.map(SyntaxCheck::end).unwrap_or_default();
             wrong.extend(said.iter().map(|said| format!("the compiler: {said}")));

@@ -13,7 +13,7 @@ use crate::skeleton::{Cell, PointId, Skeleton};
 
 /// When a read and a write concern the same memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meeting {
+pub(crate) enum Aliasing {
     Always,
     /// While the condition holds, if both happen.
     When(TermId),
@@ -21,15 +21,15 @@ pub(crate) enum Meeting {
 
 /// Which cells belong together because some access may mean any of them.
 #[derive(Debug, Default)]
-pub(crate) struct Classes {
+pub(crate) struct AliasClasses {
     parent: FxHashMap<u64, u64>,
     /// The first cell of each set that is used.
     sets: FxHashMap<CellSetId, u64>,
 }
 
-impl Classes {
-    pub fn new(skeleton: &Skeleton) -> Classes {
-        let mut classes = Classes::default();
+impl AliasClasses {
+    pub fn new(skeleton: &Skeleton) -> AliasClasses {
+        let mut classes = AliasClasses::default();
         for point in skeleton.chained() {
             let Some(cell @ Cell::Term(place)) = skeleton.event(point).cell() else { continue };
             let set = skeleton.places.get(place).set;
@@ -91,10 +91,10 @@ impl Classes {
 }
 
 /// When a read and a write meet, at least one of them at a place that is a term; `None` if never. Terms are made as needed.
-pub(crate) fn meeting(skeleton: &Skeleton, terms: &mut TermStore, read: PointId, write: PointId) -> Option<Meeting> {
+pub(crate) fn meeting(skeleton: &Skeleton, terms: &mut TermStore, read: PointId, write: PointId) -> Option<Aliasing> {
     let (reads, writes) = (skeleton.event(read), skeleton.event(write));
     if writes.is_initial_of_term() {
-        return (reads.cell() == writes.cell()).then_some(Meeting::Always);
+        return (reads.cell() == writes.cell()).then_some(Aliasing::Always);
     }
     let (a, b) = (reads.cell()?, writes.cell()?);
     if matches!(skeleton.whereabouts(a), Whereabouts::Term(_)) && writes.step.is_none() {
@@ -103,13 +103,13 @@ pub(crate) fn meeting(skeleton: &Skeleton, terms: &mut TermStore, read: PointId,
     }
     match skeleton.same_cell(a, b) {
         Some(false) => None,
-        Some(true) => Some(Meeting::Always),
+        Some(true) => Some(Aliasing::Always),
         None => {
             let same = equal_addresses(skeleton, terms, a, b);
             match terms.as_bool(same) {
                 Some(false) => None,
-                Some(true) => Some(Meeting::Always),
-                None => Some(Meeting::When(same)),
+                Some(true) => Some(Aliasing::Always),
+                None => Some(Aliasing::When(same)),
             }
         }
     }

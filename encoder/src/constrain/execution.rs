@@ -24,7 +24,7 @@ pub struct Execution {
     pub failures: Vec<usize>,
     /// The accesses that race, if the question was whether some do.
     pub race: Option<RaceFound>,
-    /// Atomic blocks that happen without an end, so that nobody sees what they did.
+    /// Atomic blocks that happen without an end, so that what they did is unobservable.
     pub unfinished: Vec<StepId>,
     /// Nondeterministic values, per thread in program order.
     pub havocs: Vec<Chosen>,
@@ -57,21 +57,21 @@ impl Encoding {
         let failures: Vec<usize> = failures.filter(|&index| solver.literal_value(self.failures[index])).collect();
         let failing_thread = failures.first().map_or(InstanceId(0), |&index| skeleton.failures[index].thread);
         let mut havocs: Vec<Chosen> = Vec::new();
-        for havoc in &skeleton.havocs {
+        for havoc in &skeleton.choices.havocs {
             if model.holds(havoc.guard) {
                 havocs.push((havoc.thread, havoc.kind, model.value(havoc.value)));
             }
         }
-        let nondet = skeleton.nondet_cells.iter();
+        let nondet = skeleton.choices.nondet_cells.iter();
         let mut nondet_cells: BTreeMap<u64, Bits> =
             nondet.map(|(&address, &value)| (address, model.value(value).as_bits())).collect();
-        for read in &skeleton.nondet_reads {
+        for read in &skeleton.choices.nondet_reads {
             let address = model.value(read.address).as_bits().unsigned() as u64;
             if skeleton.places.contains(read.set, address) && !nondet_cells.contains_key(&address) {
                 nondet_cells.insert(address, model.value(read.value).as_bits());
             }
         }
-        let allocations = skeleton.allocations.iter().filter(|allocation| model.holds(allocation.guard));
+        let allocations = skeleton.choices.allocations.iter().filter(|allocation| model.holds(allocation.guard));
         let allocations = allocations.map(|allocation| (allocation.thread, allocation.base)).collect();
         let threads = skeleton.threads.iter().zip(0..).filter(|(thread, _)| model.holds(thread.guard));
         let handles = threads.map(|(thread, index)| (InstanceId(index), thread.handle)).collect();
@@ -124,7 +124,7 @@ impl Model<'_> {
 }
 
 /// The steps in the order of the schedule. Steps without an event in the theory (reads
-/// that nobody needs) may happen at any time between their neighbours: they happen
+/// that no constraint needs) may happen at any time between their neighbours: they happen
 /// just before the next step of their thread, or at the end.
 fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<StepId> {
     let mut remaining: Vec<VecDeque<StepId>> = Vec::new();
@@ -137,7 +137,7 @@ fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<
     for &point in points {
         let event = skeleton.event(point);
         if matches!(event.kind, PointKind::End | PointKind::Stop) {
-            // Whoever joins the thread waits for all of it; where it stops, all of it has happened.
+            // A join waits for the whole thread; where it stops, all of it has happened.
             steps.extend(remaining[event.thread.index()].drain(..));
         }
         let Some(step) = event.step else { continue };

@@ -18,7 +18,7 @@ use concord_logic::{Lit, SmtSolver, TermId, TermStore};
 use concord_theory::{ChainId, ClassId, EventId, EventKind, MutexId, Place, Problem, SamePlace, Section};
 use rustc_hash::FxHashMap;
 
-use crate::constrain::aliasing::{Classes, Meeting, meeting};
+use crate::constrain::aliasing::{AliasClasses, Aliasing, meeting};
 use crate::skeleton::places::Whereabouts;
 use crate::skeleton::{Cell, PointId, PointKind, Skeleton};
 
@@ -101,7 +101,7 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
     }
 
     fn events(&mut self) {
-        let mut meeting = Classes::new(self.skeleton);
+        let mut meeting = AliasClasses::new(self.skeleton);
         let mut classes: FxHashMap<Cell, ClassId> = FxHashMap::default();
         let mut cells: FxHashMap<Whereabouts, u32> = FxHashMap::default();
         // Threads without events need no clocks.
@@ -138,7 +138,7 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
     }
 
     /// Says of each pair of a read and a write with a term among their places when they meet.
-    fn meetings(&mut self, classes: &Classes) {
+    fn meetings(&mut self, classes: &AliasClasses) {
         let skeleton = self.skeleton;
         let in_question =
             |point: &PointId| skeleton.event(*point).cell().is_some_and(|cell| classes.has_terms(skeleton, cell));
@@ -161,8 +161,8 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
                 }
                 let same = match meeting(skeleton, self.terms.to_mut(), read, write) {
                     None => continue,
-                    Some(Meeting::Always) => SamePlace::Always,
-                    Some(Meeting::When(same)) => SamePlace::When(self.literal(same)),
+                    Some(Aliasing::Always) => SamePlace::Always,
+                    Some(Aliasing::When(same)) => SamePlace::When(self.literal(same)),
                 };
                 self.problem.set_same_place(id, other, same);
             }

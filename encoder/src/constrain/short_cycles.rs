@@ -92,7 +92,7 @@ struct Finder<'a> {
 }
 
 /// Enough was looked at, or enough was found.
-struct Enough;
+struct LimitReached;
 
 impl Finder<'_> {
     /// Whether an order into `a` is an order out of `b` too.
@@ -100,21 +100,21 @@ impl Finder<'_> {
         self.order.same_point(a, b) || self.order.precedes(a, b)
     }
 
-    fn look(&mut self, looks: usize) -> Result<(), Enough> {
-        self.looks_left = self.looks_left.checked_sub(looks as u64).ok_or(Enough)?;
+    fn look(&mut self, looks: usize) -> Result<(), LimitReached> {
+        self.looks_left = self.looks_left.checked_sub(looks as u64).ok_or(LimitReached)?;
         Ok(())
     }
 
     /// Not all of these are true.
-    fn forbid(&mut self, lits: impl IntoIterator<Item = Lit>) -> Result<(), Enough> {
+    fn forbid(&mut self, lits: impl IntoIterator<Item = Lit>) -> Result<(), LimitReached> {
         let mut clause: Vec<Lit> = lits.into_iter().map(|lit| !lit).collect();
         clause.sort();
         clause.dedup();
         self.found.insert(clause);
-        if self.found.len() < MOST_CLAUSES { Ok(()) } else { Err(Enough) }
+        if self.found.len() < MOST_CLAUSES { Ok(()) } else { Err(LimitReached) }
     }
 
-    fn rings(&mut self) -> Result<(), Enough> {
+    fn rings(&mut self) -> Result<(), LimitReached> {
         let count = self.edges.len();
         let mut followers: Vec<Vec<usize>> = Vec::new();
         for first in 0..count {
@@ -147,7 +147,7 @@ impl Finder<'_> {
     }
 
     /// Two atomic updates of what one write wrote: the second one would have to see the first.
-    fn exclusive_updates(&mut self) -> Result<(), Enough> {
+    fn exclusive_updates(&mut self) -> Result<(), LimitReached> {
         let mut updates: FxHashMap<EventId, Vec<(ReadFrom, Option<Lit>)>> = FxHashMap::default();
         let mut writes: FxHashMap<u32, Vec<EventId>> = FxHashMap::default();
         for (index, event) in self.problem.events().iter().enumerate() {
@@ -179,7 +179,7 @@ impl Finder<'_> {
         Ok(())
     }
 
-    fn writes_between(&mut self) -> Result<(), Enough> {
+    fn writes_between(&mut self) -> Result<(), LimitReached> {
         let mut classes: FxHashMap<ClassId, Vec<EventId>> = FxHashMap::default();
         for (index, event) in self.problem.events().iter().enumerate() {
             if let EventKind::Write(place) = event.kind {
@@ -206,7 +206,7 @@ impl Finder<'_> {
         }
     }
 
-    fn write_between(&mut self, rf: &ReadFrom, write: EventId) -> Result<(), Enough> {
+    fn write_between(&mut self, rf: &ReadFrom, write: EventId) -> Result<(), LimitReached> {
         let Some(interference) = self.interference(rf, write) else { return Ok(()) };
         if self.order.precedes(write, rf.write) || self.order.precedes(rf.read, write) {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Addresses: which object lies where, in which cells, and which places a symbolic address may mean.
 //!
 //! Memory is flat and every object has a constant address, also one made at run time:
-//! whoever runs the program chooses it, and the encoder chooses upwards from the
+//! the environment chooses it, and the encoder chooses upwards from the
 //! static objects. The bytes of an object are divided into cells: those of its layout, or those that
 //! fit the accesses that an earlier round saw. So a cell is known by its address alone. Guessing too few
 //! places for a symbolic address loses no soundness: an address that is none of the
@@ -36,12 +36,19 @@ pub enum ObjectRef {
     Allocated(u32),
 }
 
+impl ObjectRef {
+    /// Whether it is made at run time.
+    pub fn is_allocated(&self) -> bool {
+        matches!(self, ObjectRef::Allocated(_))
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Extent {
     base: u64,
     end: u64,
     object: ObjectRef,
-    made: Made,
+    made: ObjectInfo,
     initial: Initial,
     /// The cells, where they are not those of the layout.
     cells: Option<Arc<Partition>>,
@@ -54,7 +61,7 @@ pub struct Origin(pub u64);
 
 /// What an object made at run time is like.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct ObjectInfo {
     /// How its bytes are best kept.
     pub layout: Layout,
     /// The room that is taken, in bytes.
@@ -77,7 +84,7 @@ pub struct ObjectPlan {
     /// Whether every object made at run time is shared.
     pub all_allocations_shared: bool,
     /// The run-time objects that have their place already, in order.
-    pub expected: Vec<(Origin, Made)>,
+    pub expected: Vec<(Origin, ObjectInfo)>,
     /// The cells of objects where they are not those of the layout.
     pub partitions: BTreeMap<ObjectRef, Arc<Partition>>,
 }
@@ -97,11 +104,11 @@ pub struct AddressSpace {
     next_free: u64,
     limit: u64,
     /// The run-time objects that have a place, in order, and where they were asked for.
-    placed: Vec<(Origin, Made)>,
+    placed: Vec<(Origin, ObjectInfo)>,
     by_origin: FxHashMap<Origin, u32>,
     /// Those that were made in this round.
     handed_out: FxHashSet<u32>,
-    /// The addresses of the cells of an object with so many bytes, as far as somebody asked: pointers of which nothing is
+    /// The addresses of the cells of an object with so many bytes, as far as they were asked for: pointers of which nothing is
     /// known ask again and again.
     cells_by_size: RefCell<CellsBySize>,
     /// Whether an index may mean what lies beyond its array.
@@ -120,7 +127,7 @@ impl AddressSpace {
             .map(|(object, index)| {
                 let (base, room) = (object.base, object.layout.size());
                 let (layout, name) = (object.layout.clone(), object.name.clone());
-                let made = Made { layout, room, align: 1, open: false, zeroed: false, name };
+                let made = ObjectInfo { layout, room, align: 1, open: false, zeroed: false, name };
                 let id = ObjectRef::Static(ObjectId(index));
                 Extent {
                     base,
@@ -177,7 +184,7 @@ impl AddressSpace {
     }
 
     /// The object that is made somewhere at run time, where an earlier round had it; `None` if it does not fit.
-    pub fn allocate(&mut self, origin: Origin, made: &Made) -> Option<(ObjectRef, u64)> {
+    pub fn allocate(&mut self, origin: Origin, made: &ObjectInfo) -> Option<(ObjectRef, u64)> {
         if let Some(&number) = self.by_origin.get(&origin)
             && self.placed[number as usize].1 == *made
             && self.handed_out.insert(number)
@@ -190,11 +197,11 @@ impl AddressSpace {
     }
 
     /// All objects made at run time, in this round or an earlier one, with their origins.
-    pub fn made(&self) -> Vec<(Origin, Made)> {
+    pub fn made(&self) -> Vec<(Origin, ObjectInfo)> {
         self.placed.clone()
     }
 
-    fn place(&mut self, origin: Origin, made: &Made) -> Option<(ObjectRef, u64)> {
+    fn place(&mut self, origin: Origin, made: &ObjectInfo) -> Option<(ObjectRef, u64)> {
         let base = self.next_free.checked_next_multiple_of(made.align.max(16))?;
         let end = base.checked_add(made.room.max(1))?;
         if end > self.limit {
@@ -405,7 +412,7 @@ impl AddressSpace {
 
     /// Whether accesses to the object are events.
     pub fn is_shared(&self, object: ObjectRef) -> bool {
-        self.shared.contains(&object) || self.all_allocations_shared && matches!(object, ObjectRef::Allocated(_))
+        self.shared.contains(&object) || self.all_allocations_shared && object.is_allocated()
     }
 
     /// A readable name of the cell at an address.
@@ -455,7 +462,7 @@ impl Extent {
         let offset = stride.base.checked_sub(base).filter(|offset| *offset < room)?;
         let found = stretches(&self.made.layout, room, offset, stride.step, most)?;
         let whole = matches!(found.as_slice(), [array] if array.end - array.start == room);
-        // Who looks at an object byte by byte begins where its first member does.
+        // An access to an object byte by byte begins where its first member does.
         let begins_object = stride.step == 1 && found.first().is_some_and(|array| array.start == 0);
         let absolute = |array: Range<u64>| array.start + base..array.end + base;
         (!whole && !begins_object).then(|| found.into_iter().map(absolute).collect())

@@ -1,13 +1,13 @@
 //! What a thread knows of shared memory without looking at what others do.
 //!
-//! Main fills in a structure, hands its address to a thread, and from then on nobody writes it, or that thread alone: what
+//! Main fills in a structure, hands its address to a thread, and from then on no thread writes it, or that thread alone: what
 //! the thread reads is what it wrote last, or what was there when it was created. A thread instance knows a cell
 //! if all writes by others are by its ancestors, each before the create that leads to the thread. Its reads of
 //! the cell then need no events: every thread remembers in its state what it wrote to the cell, and a
 //! thread begins with what its creator remembers. So pointers behind an argument stay what they are, also those to
-//! mutexes. If all who access a cell know it, it needs no events at all.
+//! mutexes. If all threads that access a cell know it, it needs no events at all.
 //!
-//! Why what is remembered is there: let U know a cell. All who write it are U and ancestors of U, and each of these stops
+//! Why what is remembered is there: let U know a cell. All threads that write it are U and ancestors of U, and each of these stops
 //! writing before it creates the next one on the way to U. So what the creator remembers when it creates U is
 //! the last write of all up to then, and afterwards only U writes.
 //!
@@ -45,21 +45,21 @@ impl Stretches {
 /// A number for a thread that is the same in all rounds.
 pub type ThreadKey = u64;
 
-/// Who is taken to know what: everything but this.
+/// What threads are assumed to know: everything but this.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Knowledge {
-    /// Nobody knows anything.
+    /// No thread knows anything.
     nothing: bool,
     /// What each thread does not know.
     unknown: BTreeMap<ThreadKey, Stretches>,
-    /// What is not known to all who access it.
+    /// What is not known to all threads that access it.
     unsettled: Stretches,
-    /// What nobody knows: what is written there need not be remembered.
+    /// What no thread knows: what is written there need not be remembered.
     obscure: Stretches,
 }
 
 impl Knowledge {
-    /// Nobody knows anything.
+    /// No thread knows anything.
     pub fn none() -> Knowledge {
         Knowledge { nothing: true, ..Knowledge::default() }
     }
@@ -70,12 +70,12 @@ impl Knowledge {
         self.is_remembered(address, bytes) && !unknown()
     }
 
-    /// Whether somebody knows the cell.
+    /// Whether some thread knows the cell.
     pub fn is_remembered(&self, address: u64, bytes: u32) -> bool {
         !self.nothing && !self.obscure.meets(address, bytes)
     }
 
-    /// Whether all know the cell who access it.
+    /// Whether all threads that access the cell know it.
     pub fn is_settled(&self, address: u64, bytes: u32) -> bool {
         self.is_remembered(address, bytes) && !self.unsettled.meets(address, bytes)
     }

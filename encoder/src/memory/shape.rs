@@ -5,8 +5,8 @@
 //! may mean; what it leaves out is never ignored but cut off, so that a shape need not be complete:
 //! progressions are those of whole numbers and do not look at wrap-around.
 //!
-//! The shape of a pointer of which nothing was stored yet is empty, and so is that of an element behind it: whoever
-//! guessed that it may be anything would let everything be stored everywhere, and no later round could tell these stores from
+//! The shape of a pointer of which nothing was stored yet is empty, and so is that of an element behind it: if
+//! it could be anything, everything would be stored everywhere, and no later round could tell these stores from
 //! real ones.
 
 use std::rc::Rc;
@@ -54,17 +54,17 @@ pub type Known<'a> = &'a dyn Fn(TermId) -> Option<Vec<Stride>>;
 
 /// Shapes that were found before and stay as they are: nothing was asked about a symbol of which more may be known later.
 #[derive(Debug, Default)]
-pub struct Lasting(FxHashMap<TermId, Rc<[Stride]>>);
+pub struct StableShapes(FxHashMap<TermId, Rc<[Stride]>>);
 
 /// The shape of a term, sorted and without repetitions.
-pub fn shape(terms: &TermStore, term: TermId, known: Known<'_>, lasting: &mut Lasting) -> Rc<[Stride]> {
+pub fn shape(terms: &TermStore, term: TermId, known: Known<'_>, lasting: &mut StableShapes) -> Rc<[Stride]> {
     Shapes { terms, known, lasting, memo: FxHashMap::default(), fuel: FUEL, passing: false }.of(term, DEPTH)
 }
 
 struct Shapes<'a> {
     terms: &'a TermStore,
     known: Known<'a>,
-    lasting: &'a mut Lasting,
+    lasting: &'a mut StableShapes,
     memo: FxHashMap<TermId, Rc<[Stride]>>,
     fuel: u32,
     /// Whether another question may have another answer: a symbol was looked up, or something was not looked at.
@@ -247,7 +247,10 @@ mod tests {
         let scaled = terms.bv_mul(i, eight);
         let address = terms.bv_add(base, scaled);
         let address = terms.bv_add(address, member);
-        assert_eq!(*shape(&terms, address, &|_| None, &mut Lasting::default()), [Stride { base: 0x1_0004, step: 8 }]);
+        assert_eq!(
+            *shape(&terms, address, &|_| None, &mut StableShapes::default()),
+            [Stride { base: 0x1_0004, step: 8 }]
+        );
     }
 
     #[test]
@@ -270,7 +273,7 @@ mod tests {
         let chosen = terms.ite(c, p, one);
         let address = terms.bv_add(chosen, offset);
         let known = |_: TermId| Some(vec![Stride { base: 0x1_0000, step: 0 }, Stride { base: 0x1_0010, step: 0 }]);
-        let mut lasting = Lasting::default();
+        let mut lasting = StableShapes::default();
         let bases: Vec<u64> = shape(&terms, address, &known, &mut lasting).iter().map(|stride| stride.base).collect();
         assert_eq!(bases, [0x1_0004, 0x1_0014, 0x2_0004]);
     }
@@ -286,7 +289,7 @@ mod tests {
             let scaled = terms.bv_mul(index, four);
             let address = terms.bv_add(array, scaled);
             let known = |_: TermId| Some(vec![Stride { base: 0x1_0000, step: 0 }]);
-            let found = shape(&terms, address, &known, &mut Lasting::default());
+            let found = shape(&terms, address, &known, &mut StableShapes::default());
             assert!(found.iter().any(|stride| stride.base == base), "{found:?}");
         }
     }
@@ -299,8 +302,11 @@ mod tests {
         let scaled = terms.bv_mul(i, four);
         let (element, of_array) = (terms.bv_add(p, scaled), terms.bv_add(array, scaled));
         let known = |term: TermId| (term == p).then(Vec::new);
-        assert_eq!(*shape(&terms, element, &known, &mut Lasting::default()), []);
-        assert_eq!(*shape(&terms, of_array, &known, &mut Lasting::default()), [Stride { base: 0x2_0000, step: 4 }]);
+        assert_eq!(*shape(&terms, element, &known, &mut StableShapes::default()), []);
+        assert_eq!(
+            *shape(&terms, of_array, &known, &mut StableShapes::default()),
+            [Stride { base: 0x2_0000, step: 4 }]
+        );
     }
 
     #[test]
@@ -312,7 +318,7 @@ mod tests {
         let sum = terms.bv_add(p, offset);
         let sum_or_one = terms.ite(c, sum, one);
         let (sum_again, other) = (terms.bv_add(sum_or_one, sum), terms.ite(c, one, offset));
-        let mut lasting = Lasting::default();
+        let mut lasting = StableShapes::default();
         for (pointer, expected) in [(0x1_0000, [0x2_0008, 0x3_0004]), (0x3_0000, [0x5_0004, 0x6_0008])] {
             let known = |_: TermId| Some(vec![Stride { base: pointer, step: 0 }]);
             let bases: Vec<u64> = shape(&terms, sum_again, &known, &mut lasting).iter().map(|it| it.base).collect();

@@ -11,7 +11,7 @@ use crate::skeleton::InstanceId;
 
 /// How a thread accesses a cell.
 #[derive(Clone, Copy, Debug)]
-struct Use {
+struct ThreadUse {
     thread: InstanceId,
     last_write: Option<u64>,
     /// Whether it took a value from what it remembers.
@@ -21,10 +21,10 @@ struct Use {
 #[derive(Clone, Debug)]
 struct CellUse {
     bytes: u32,
-    uses: SmallVec<[Use; 2]>,
+    uses: SmallVec<[ThreadUse; 2]>,
     /// The plan contradicts itself about this cell.
     contradicted: bool,
-    /// It is accessed as one of many: then nobody knows it.
+    /// It is accessed as one of many: then no thread knows it.
     one_of_many: bool,
 }
 
@@ -41,7 +41,7 @@ struct Creation {
     when: u64,
 }
 
-/// Who accesses the cells of shared objects, and when threads are created.
+/// Which threads access the cells of shared objects, and when threads are created.
 #[derive(Clone, Debug, Default)]
 pub struct CellUses {
     cells: BTreeMap<u64, CellUse>,
@@ -63,7 +63,7 @@ impl CellUses {
         self.now += 1;
         let cell = self.cells.entry(address).or_insert_with(|| CellUse::new(bytes));
         let index = cell.uses.iter().position(|earlier| earlier.thread == thread).unwrap_or_else(|| {
-            cell.uses.push(Use { thread, last_write: None, remembers: false });
+            cell.uses.push(ThreadUse { thread, last_write: None, remembers: false });
             cell.uses.len() - 1
         });
         let access = &mut cell.uses[index];
@@ -80,18 +80,18 @@ impl CellUses {
         }
     }
 
-    /// A cell is accessed as one of many, so that nobody can tell when.
+    /// A cell is accessed as one of many, so that it is not known when.
     pub fn forget(&mut self, address: u64, bytes: u32) {
         self.cells.entry(address).or_insert_with(|| CellUse::new(bytes)).one_of_many = true;
     }
 
     /// An access takes several cells.
-    pub fn take_together(&mut self, address: u64, bytes: u32) {
+    pub fn note_wide_access(&mut self, address: u64, bytes: u32) {
         self.wide.insert((address, bytes));
     }
 
     /// When the child of a thread was created that is another thread or its ancestor.
-    fn came_from(&self, ancestor: InstanceId, mut thread: InstanceId) -> Option<u64> {
+    fn created_on_the_way(&self, ancestor: InstanceId, mut thread: InstanceId) -> Option<u64> {
         loop {
             let creation = self.created[thread.index()];
             let parent = creation.parent?;
@@ -106,7 +106,7 @@ impl CellUses {
         !cell.one_of_many
             && cell.uses.iter().filter(|other| other.thread != thread).all(|other| {
                 let Some(write) = other.last_write else { return true };
-                self.came_from(other.thread, thread).is_some_and(|when| write < when)
+                self.created_on_the_way(other.thread, thread).is_some_and(|when| write < when)
             })
     }
 
@@ -114,7 +114,7 @@ impl CellUses {
         cell.uses.iter().all(|access| self.knows(access.thread, cell))
     }
 
-    /// Who knows what.
+    /// What each thread knows.
     pub fn knowledge(&self) -> Knowledge {
         let mut knowledge = Knowledge::default();
         for (&address, cell) in &self.cells {
@@ -150,8 +150,8 @@ impl CellUses {
         knowledge
     }
 
-    /// Whether somebody knows a cell who was taken not to.
-    pub fn show_more_than(&self, assumed: &Knowledge) -> bool {
+    /// Whether some thread knows a cell that it was not assumed to know.
+    pub fn shows_more_than(&self, assumed: &Knowledge) -> bool {
         self.cells.iter().any(|(&address, cell)| {
             cell.uses.iter().any(|access| {
                 let key = self.created[access.thread.index()].key;
@@ -160,7 +160,7 @@ impl CellUses {
         })
     }
 
-    /// Whether nobody relied on something that is not so.
+    /// Whether every assumption that a thread relied on holds.
     pub fn confirm(&self, assumed: &Knowledge) -> bool {
         self.cells.iter().all(|(&address, cell)| {
             let hidden = cell.one_of_many && assumed.is_remembered(address, cell.bytes);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_knows_what_is_accessed_as_one_of_many() {
+    fn no_thread_knows_what_is_accessed_as_one_of_many() {
         let mut uses = family(&[(0x100, true)], &[]);
         let hoped = Knowledge::default();
         assert!(uses.confirm(&hoped));
@@ -234,7 +234,7 @@ mod tests {
         uses.access(0x100, 4, CHILD, false, false);
         uses.access(0x104, 4, CHILD, false, false);
         assert!(uses.knowledge().is_settled(0x100, 4));
-        uses.take_together(0x100, 8);
+        uses.note_wide_access(0x100, 8);
         assert!(!uses.knowledge().is_settled(0x100, 4));
     }
 

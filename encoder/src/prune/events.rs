@@ -1,13 +1,13 @@
 //! Removing events that no execution has or needs.
 //!
 //! - An event whose guard is false never happens.
-//! - A read whose value nobody uses constrains nothing: there is always something to see.
+//! - A read whose value is not used constrains nothing: there is always something to see.
 //! - A read that sees the same write, or one of several that agree, in every execution, and whose value was substituted, is
 //!   settled: put back anywhere between its neighbours, it sees such a write.
 //! - A write that no read can see, in any execution, changes nothing: put back anywhere into an
 //!   execution, it would otherwise be seen. This fails for writes that a read cannot see because the
 //!   read would not happen then; those stay.
-//! - The begin of a block, and the end of a thread that nobody joins or waits for, order nothing.
+//! - The begin of a block, and the end of a thread that no join waits for, order nothing.
 //!
 //! The operations of removed events stay steps: they are executed between their neighbours.
 
@@ -55,7 +55,7 @@ pub fn remove_events(skeleton: &mut Skeleton, blockers: &FxHashSet<PointId>, set
 }
 
 /// Symbols on which something depends that matters: a guard, an address, or the value of a write that is seen by a read whose
-/// value does. What threads only pass on to each other, as they do a sum to which each adds, matters to nobody.
+/// value does. What threads only pass on to each other, as they do a sum to which each adds, does not matter.
 fn used_symbols(skeleton: &Skeleton, blockers: &FxHashSet<PointId>) -> FxHashSet<SymbolId> {
     let mut terms = Vec::new();
     let mut readers: FxHashMap<SymbolId, Vec<PointId>> = FxHashMap::default();
@@ -86,8 +86,8 @@ fn used_symbols(skeleton: &Skeleton, blockers: &FxHashSet<PointId>) -> FxHashSet
     let fails = skeleton.failures.iter().any(|failure| skeleton.terms.as_bool(failure.guard) != Some(false));
     if fails || skeleton.has_races() {
         terms.extend(skeleton.steps.iter().map(|step| step.guard));
-        terms.extend(skeleton.havocs.iter().map(|havoc| havoc.guard));
-        terms.extend(skeleton.allocations.iter().map(|allocation| allocation.guard));
+        terms.extend(skeleton.choices.havocs.iter().map(|havoc| havoc.guard));
+        terms.extend(skeleton.choices.allocations.iter().map(|allocation| allocation.guard));
     }
     let mut used: FxHashSet<SymbolId> = FxHashSet::default();
     while !terms.is_empty() {

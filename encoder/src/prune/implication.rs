@@ -6,38 +6,38 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// Truth values that follow from premises.
-pub struct Assumed {
+pub struct Assumptions {
     values: FxHashMap<TermId, bool>,
     contradictory: bool,
-    patience: Patience,
+    patience: Effort,
 }
 
 /// The most terms that are looked at for what follows, and for what one way of a choice or one conclusion is worth.
 #[derive(Clone, Copy)]
-pub struct Patience {
+pub struct Effort {
     premises: u32,
     choice: u32,
     conclusion: u32,
 }
 
-impl Patience {
+impl Effort {
     /// For questions that are asked of every pair of events.
-    pub const USUAL: Patience = Patience { premises: 256, choice: 16, conclusion: 64 };
+    pub const USUAL: Effort = Effort { premises: 256, choice: 16, conclusion: 64 };
     /// For questions that are asked seldom.
-    pub const GREAT: Patience = Patience { premises: 1024, choice: 512, conclusion: 512 };
+    pub const GREAT: Effort = Effort { premises: 1024, choice: 512, conclusion: 512 };
     /// For what follows from the guard of one read, which grows with the number of threads that were joined before.
-    pub const THOROUGH: Patience = Patience { premises: u32::MAX, choice: 512, conclusion: 512 };
+    pub const THOROUGH: Effort = Effort { premises: u32::MAX, choice: 512, conclusion: 512 };
 }
 
-impl Assumed {
+impl Assumptions {
     /// What follows if all premises hold.
-    pub fn new(terms: &TermStore, premises: &[TermId]) -> Assumed {
-        Assumed::either(terms, premises, &[], Patience::USUAL)
+    pub fn new(terms: &TermStore, premises: &[TermId]) -> Assumptions {
+        Assumptions::either(terms, premises, &[], Effort::USUAL)
     }
 
     /// What follows if all premises hold and none of the others does.
-    pub fn either(terms: &TermStore, premises: &[TermId], others: &[TermId], patience: Patience) -> Assumed {
-        let mut assumed = Assumed { values: FxHashMap::default(), contradictory: false, patience };
+    pub fn either(terms: &TermStore, premises: &[TermId], others: &[TermId], patience: Effort) -> Assumptions {
+        let mut assumed = Assumptions { values: FxHashMap::default(), contradictory: false, patience };
         let mut choices: Vec<(TermId, bool)> = Vec::new();
         let mut queue: Vec<(TermId, bool)> = premises.iter().map(|&premise| (premise, true)).collect();
         queue.extend(others.iter().map(|&other| (other, false)));
@@ -160,12 +160,12 @@ impl Assumed {
 /// Questions whether some premises imply that one of some conclusions holds, asked again in each round of pruning: each is
 /// answered once.
 #[derive(Default)]
-pub struct Answers(FxHashMap<Question, bool>);
+pub struct ImplicationCache(FxHashMap<Question, bool>);
 
 /// Premises and conclusions. Without a conclusion it is whether the premises exclude each other.
 type Question = (SmallVec<[TermId; 2]>, SmallVec<[TermId; 4]>);
 
-impl Answers {
+impl ImplicationCache {
     /// The answer, if it was found before.
     pub fn known(&self, premises: &[TermId], conclusions: &[TermId]) -> Option<bool> {
         self.0.get(&(SmallVec::from_slice(premises), SmallVec::from_slice(conclusions))).copied()
@@ -178,15 +178,15 @@ impl Answers {
     }
 
     /// Whether the premises cannot all hold without one of the others.
-    pub fn exclude(&mut self, terms: &TermStore, premises: &[TermId], others: &[TermId], patience: Patience) -> bool {
-        self.of(premises, others, || Assumed::either(terms, premises, others, patience).is_contradictory())
+    pub fn exclude(&mut self, terms: &TermStore, premises: &[TermId], others: &[TermId], patience: Effort) -> bool {
+        self.of(premises, others, || Assumptions::either(terms, premises, others, patience).is_contradictory())
     }
 }
 
 /// Implications between guards, asked often: what follows from a guard is computed once. Only so many
 /// different questions are answered; large programs have more than an answer to each is worth.
 pub struct Implications {
-    assumed: FxHashMap<TermId, Assumed>,
+    assumed: FxHashMap<TermId, Assumptions>,
     known: FxHashMap<(TermId, TermId), bool>,
     answers_left: usize,
 }
@@ -209,7 +209,7 @@ impl Implications {
             return false;
         }
         self.answers_left -= 1;
-        let assumed = self.assumed.entry(premise).or_insert_with(|| Assumed::new(terms, &[premise]));
+        let assumed = self.assumed.entry(premise).or_insert_with(|| Assumptions::new(terms, &[premise]));
         let answer = assumed.implies(terms, conclusion);
         self.known.insert((premise, conclusion), answer);
         answer
@@ -220,7 +220,7 @@ impl Implications {
 pub fn imply(terms: &TermStore, premise: TermId, conclusion: TermId) -> bool {
     premise == conclusion
         || terms.as_bool(conclusion) == Some(true)
-        || Assumed::new(terms, &[premise]).implies(terms, conclusion)
+        || Assumptions::new(terms, &[premise]).implies(terms, conclusion)
 }
 
 #[cfg(test)]
@@ -239,8 +239,8 @@ mod tests {
         assert!(imply(&terms, both, a));
         assert!(imply(&terms, both, b_or_c));
         assert!(!imply(&terms, a_or_b, a));
-        assert!(Assumed::new(&terms, &[a_or_b, not_a]).implies(&terms, b));
-        assert!(Assumed::new(&terms, &[both, not_a]).is_contradictory());
-        assert!(!Assumed::new(&terms, &[a_or_b, not_a]).is_contradictory());
+        assert!(Assumptions::new(&terms, &[a_or_b, not_a]).implies(&terms, b));
+        assert!(Assumptions::new(&terms, &[both, not_a]).is_contradictory());
+        assert!(!Assumptions::new(&terms, &[a_or_b, not_a]).is_contradictory());
     }
 }

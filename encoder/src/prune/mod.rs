@@ -19,7 +19,7 @@ use rustc_hash::FxHashSet;
 use crate::skeleton::{PointId, Skeleton};
 use implication::Implications;
 use pairs::between::Between;
-use pairs::remove::Memory;
+use pairs::remove::PairCache;
 use pairs::sections::{self, Sections};
 use pairs::{joined, remove, take_once};
 pub(crate) use static_order::StaticOrder;
@@ -34,7 +34,7 @@ pub struct PruneOptions {
     pub values: bool,
     /// Remove events that no execution has or needs.
     pub events: bool,
-    /// Order the beginnings of threads that nobody can tell apart. For the property `unreach-call` only.
+    /// Order the beginnings of threads that are interchangeable. For the property `unreach-call` only.
     pub symmetry: bool,
 }
 
@@ -80,9 +80,9 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
     };
     let mut groups = if options.symmetry { symmetry::groups(skeleton) } else { Vec::new() };
     let mut removes_events = options.events;
-    let mut memory = Memory::default();
+    let mut pair_cache = PairCache::default();
     let mut settled: FxHashSet<PointId> = FxHashSet::default();
-    let mut looks = joined::Looks::new(skeleton);
+    let mut queries = joined::JoinQueries::new(skeleton);
     let mut floats_narrowed = !options.values;
     let implications = RefCell::new(Implications::new(
         sections::IMPLICATIONS + sections::IMPLICATIONS_PER_EVENT * skeleton.events.len(),
@@ -92,9 +92,9 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
         let mut changed = false;
         if options.pairs {
             let order = StaticOrder::new(skeleton);
-            changed |= remove::remove_pairs(skeleton, &order, &mut memory);
+            changed |= remove::remove_pairs(skeleton, &order, &mut pair_cache);
             if options.values && removes_events {
-                let repeated = joined::repeat_reads(skeleton, &order, &mut looks);
+                let repeated = joined::repeat_reads(skeleton, &order, &mut queries);
                 changed |= !repeated.is_empty();
                 settled.extend(repeated);
             }
@@ -109,7 +109,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             }
             if options.values && removes_events {
                 let between = Between::new(skeleton, &order, &inside);
-                let summed = sums::settle(skeleton, &between, &mut looks);
+                let summed = sums::settle(skeleton, &between, &mut queries);
                 changed |= !summed.is_empty();
                 settled.extend(summed);
                 changed |= take_once::remove_pairs(skeleton, &between);
@@ -123,7 +123,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             changed |= places::narrow_places(skeleton);
         }
         if removes_events {
-            changed |= events::remove_events(skeleton, &memory.blockers, &settled);
+            changed |= events::remove_events(skeleton, &pair_cache.blockers, &settled);
         }
         if changed && statistics.rounds < MAX_ROUNDS {
             continue;

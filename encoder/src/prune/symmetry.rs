@@ -7,7 +7,7 @@
 //! again, with the same failures and cut-offs. So only executions need to be searched whose threads begin
 //! in the order of their creation, out of all the orders that there are.
 //!
-//! This holds if nobody can tell the threads apart: no other thread mentions what they read or choose,
+//! This holds if the threads are interchangeable: no other thread mentions what they read or choose,
 //! none of them makes threads or joins any, and they are joined all at once: directly one after another in one thread,
 //! so that having waited for some of them only is as good as not having waited at all.
 
@@ -22,7 +22,7 @@ use crate::skeleton::{InstanceId, PointId, PointKind, Skeleton, ThreadOrder};
 /// Threads that do the same, in the order of their creation, each with its first event.
 pub(crate) type Group = Vec<(InstanceId, PointId)>;
 
-/// Groups of threads that nobody can tell apart.
+/// Groups of interchangeable threads.
 pub(crate) fn groups(skeleton: &mut Skeleton) -> Vec<Group> {
     let mut found: Vec<Group> = Vec::new();
     if skeleton.threads.len() < 3 {
@@ -121,10 +121,10 @@ impl<'a> Parts<'a> {
             .flat_map(|event| event.value.into_iter().chain([event.guard]).map(move |term| of(event.thread, term)));
         let failures = skeleton.failures.iter().map(|failure| of(failure.thread, failure.guard));
         let cuts = skeleton.cuts.iter().map(|cut| of(cut.thread, cut.guard));
-        let nobody = |term: TermId| (None, term);
-        let facts = skeleton.facts.iter().copied().filter(|fact| !joined.contains(fact)).map(nobody);
-        let conditions = skeleton.orders.iter().map(|order| nobody(order.condition));
-        let cells = skeleton.nondet_cells.values().copied().map(nobody);
+        let of_no_thread = |term: TermId| (None, term);
+        let facts = skeleton.facts.iter().copied().filter(|fact| !joined.contains(fact)).map(of_no_thread);
+        let conditions = skeleton.orders.iter().map(|order| of_no_thread(order.condition));
+        let cells = skeleton.choices.nondet_cells.values().copied().map(of_no_thread);
         // All terms of a thread at once: they share most of their parts.
         let mut terms: BTreeMap<Option<InstanceId>, Vec<TermId>> = BTreeMap::new();
         for (thread, term) in events.chain(failures).chain(cuts).chain(facts).chain(conditions).chain(cells) {

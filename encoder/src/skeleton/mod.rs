@@ -85,7 +85,7 @@ pub struct Instance {
     pub result: TermId,
     /// Its events in program order.
     pub chain: Vec<PointId>,
-    /// The event of its end, if somebody may join it.
+    /// The event of its end, if a thread may join it.
     pub end: Option<PointId>,
     /// Its visible operations in program order.
     pub steps: Vec<StepId>,
@@ -318,6 +318,19 @@ pub struct Allocation {
     pub thread: InstanceId,
 }
 
+/// What the environment chooses in an execution.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// Nondeterministic values, per thread in program order.
+    pub havocs: Vec<Havoc>,
+    /// Cells that hold any value at first: address and value.
+    pub nondet_cells: BTreeMap<u64, TermId>,
+    /// Of many cells that hold any value at first what is read of them.
+    pub nondet_reads: Vec<NondetRead>,
+    /// Objects made at run time, per thread in program order.
+    pub allocations: Vec<Allocation>,
+}
+
 /// How often functions were summarised, and how often a summary stood for a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FunctionCounts {
@@ -330,6 +343,8 @@ pub struct FunctionCounts {
 }
 
 /// A program without its local control and data flow.
+///
+/// It has one table for each kind of thing, and these refer to each other by ids, so its fields are many.
 #[derive(Clone, Debug)]
 pub struct Skeleton {
     /// The terms.
@@ -362,22 +377,16 @@ pub struct Skeleton {
     pub cuts: Vec<Cut>,
     /// How often something was approximated: if ever, not all executions are some of the program.
     pub approximations: usize,
-    /// Nondeterministic values, per thread in program order.
-    pub havocs: Vec<Havoc>,
-    /// Cells that hold any value at first: address and value.
-    pub nondet_cells: BTreeMap<u64, TermId>,
-    /// Of many cells that hold any value at first what is read of them.
-    pub nondet_reads: Vec<NondetRead>,
     /// The symbols that stand for what a read sees: a symbol that a settled read has got as its value may be another one.
     pub read_symbols: FxHashSet<SymbolId>,
-    /// Objects made at run time, per thread in program order.
-    pub allocations: Vec<Allocation>,
     /// What is for the question whether accesses race.
     pub races: Races,
     /// How often function summaries were used.
     pub functions: FunctionCounts,
     /// How many threads exist only and are not followed.
     pub left_out: usize,
+    /// What the environment chooses.
+    pub choices: Choices,
     /// Which accesses are events.
     pub filter: EventFilter,
 }
@@ -405,7 +414,7 @@ impl Skeleton {
 
     /// Whether an address is in an object that the program makes while it runs.
     pub fn is_made_at_run_time(&self, address: u64) -> bool {
-        self.allocations.iter().any(|allocation| self.filter.is_in_object_at(address, allocation.base))
+        self.choices.allocations.iter().any(|allocation| self.filter.is_in_object_at(address, allocation.base))
     }
 
     /// The number of pairs of a read and a write that it may see.

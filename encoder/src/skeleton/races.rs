@@ -48,7 +48,7 @@ pub struct Races {
     pub pending: Vec<PendingAccess>,
     /// Atomic blocks and pending accesses.
     pub blocks: Vec<BlockRace>,
-    /// Atomic blocks and the condition that they really end. One that happens but does not end is not seen by anybody.
+    /// Atomic blocks and the condition that they really end. One that happens but does not end is unobservable.
     pub ends: Vec<(StepId, TermId)>,
     /// An atomic access of a weaker order than sequential consistency, if there is one.
     pub weaker: Option<Span>,

@@ -2,7 +2,7 @@
 //!
 //! Reads and writes are numbered per kind in the order in which threads begin. A thread
 //! that runs the same code as an earlier one has its accesses named alike, with a prime.
-//! Occurrence conditions are those of a run in which nobody waits for ever.
+//! Occurrence conditions are those of a run in which no thread waits for ever.
 
 use concord_logic::{Substitution, TermId};
 use concord_program::{LocationId, ProcedureId, Program};

@@ -13,14 +13,15 @@ use smallvec::SmallVec;
 
 use crate::bounds::Bounds;
 use crate::error::EncodeError;
-use crate::plan::{Observations, Plan};
+use crate::plan::Plan;
+use crate::plan::observations::Observations;
 use crate::skeleton::places::PlaceId;
 use crate::skeleton::{
     CallPathId, Cell, Cut, CutKind, InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind,
 };
 use crate::summarise::access::lock::Reset;
 use crate::summarise::access::thread::{PendingJoin, ThreadRegistry};
-use crate::summarise::access::watch::{Record, Watch};
+use crate::summarise::access::watch::{RaceRecord, Watch};
 use crate::summarise::control::automaton::Automata;
 use crate::summarise::function::summary::FunctionTable;
 use crate::summarise::memory_state::MemoryState;
@@ -108,7 +109,7 @@ pub(crate) struct Summariser<'p> {
     /// What the next plan is made from.
     pub observed: Observations,
     /// What is watched for the question whether accesses race.
-    pub record: Record,
+    pub record: RaceRecord,
     ticks: u32,
 }
 
@@ -125,13 +126,13 @@ impl<'p> Summariser<'p> {
             functions: FunctionTable::default(),
             deferred: Deferred::default(),
             observed: Observations::default(),
-            record: Record::default(),
+            record: RaceRecord::default(),
             ticks: 0,
         }
     }
 
     /// Executes all threads, one after another.
-    pub(super) fn run(mut self) -> Result<(Skeleton, Observations, Record), EncodeError> {
+    pub(super) fn run(mut self) -> Result<(Skeleton, Observations, RaceRecord), EncodeError> {
         let guard = self.terms.tt();
         self.add_instance(None, self.input.program.main, guard, None, Span::default());
         let mut next = 0;
@@ -145,7 +146,7 @@ impl<'p> Summariser<'p> {
         self.resolve_joins();
         self.resolve_resets();
         self.find_overwritten();
-        self.tell_undefined();
+        self.separate_undefined();
         self.add_initial_writes();
         self.observed.made = self.memory.addresses.made();
         let Summariser { input, terms, memory, skeleton, registry, functions, observed, record, .. } = self;

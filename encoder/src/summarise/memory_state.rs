@@ -7,15 +7,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::memory::address_space::{AddressSpace, ObjectRef};
-use crate::memory::shape::Lasting;
-use crate::plan::Contents;
+use crate::memory::shape::StableShapes;
+use crate::plan::contents::StoredContents;
 use crate::skeleton::Cell;
 use crate::skeleton::places::CellSetId;
 use crate::summarise::context::Input;
 
 /// Where the value of a symbol comes from.
 #[derive(Clone, Debug)]
-pub(crate) enum Source {
+pub(crate) enum ValueSource {
     /// It was read at one of these addresses.
     Cells(SmallVec<[u64; 2]>),
     /// A thread returned it.
@@ -44,13 +44,13 @@ pub(crate) struct MemoryState {
     /// Accesses to one of many cells: what is known of the cells and the number of bytes.
     pub cell_groups: FxHashMap<(CellSetId, u64), Option<CellGroup>>,
     /// What was stored in one of many cells.
-    pub stored: FxHashSet<(CellSetId, Contents)>,
+    pub stored: FxHashSet<(CellSetId, StoredContents)>,
     /// Widths of the shared cells that are accessed.
     pub accessed_widths: BTreeMap<Cell, u32>,
     /// Where values come from that may be pointers.
-    pub sources: FxHashMap<TermId, Source>,
+    pub sources: FxHashMap<TermId, ValueSource>,
     /// The shapes of terms that stay as they are.
-    pub shapes: Lasting,
+    pub shapes: StableShapes,
     /// The sizes of objects where they are not constants.
     sizes: BTreeMap<ObjectRef, TermId>,
 }
@@ -66,7 +66,7 @@ impl MemoryState {
             stored: FxHashSet::default(),
             accessed_widths: BTreeMap::new(),
             sources: FxHashMap::default(),
-            shapes: Lasting::default(),
+            shapes: StableShapes::default(),
             sizes: BTreeMap::new(),
         }
     }
@@ -103,7 +103,7 @@ impl MemoryState {
     pub fn note_source(&mut self, terms: &TermStore, value: TermId, addresses: impl Iterator<Item = u64>) {
         let parts = || matches!(terms.as_app(value), Some((Op::Concat, _)));
         if terms.sort(value) == self.pointer_sort && (terms.as_symbol(value).is_some() || parts()) {
-            self.sources.insert(value, Source::Cells(addresses.collect()));
+            self.sources.insert(value, ValueSource::Cells(addresses.collect()));
         }
     }
 }

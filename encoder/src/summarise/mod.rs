@@ -21,10 +21,10 @@ use concord_program::Program;
 
 use crate::bounds::Bounds;
 use crate::error::EncodeError;
-use crate::plan::{Plan, Refined, Stage};
+use crate::plan::{Plan, Refinement, Stage};
 use crate::skeleton::Skeleton;
 use crate::skeleton::candidates::all_candidates;
-use crate::summarise::access::watch::{Record, Watch};
+use crate::summarise::access::watch::{RaceRecord, Watch};
 use crate::summarise::context::{Input, TextFacts};
 use crate::summarise::control::automaton::Automata;
 
@@ -44,7 +44,7 @@ pub(crate) fn summarise_watching(
     bounds: &Bounds,
     interrupter: &Interrupter,
     watch: &Watch,
-) -> Result<(Skeleton, Record), EncodeError> {
+) -> Result<(Skeleton, RaceRecord), EncodeError> {
     // Calls are executed by recursion: the stack must hold the deepest chain of them.
     run_on_stack("summarise", STACK, || rounds(program, bounds, interrupter, watch))
 }
@@ -57,7 +57,7 @@ fn rounds(
     bounds: &Bounds,
     interrupter: &Interrupter,
     watch: &Watch,
-) -> Result<(Skeleton, Record), EncodeError> {
+) -> Result<(Skeleton, RaceRecord), EncodeError> {
     let mut plan = Plan::initial(program, bounds);
     let automata = Automata::new(program);
     let facts = TextFacts::of(program, watch);
@@ -66,19 +66,19 @@ fn rounds(
         let summariser = Summariser::new(input);
         let (mut skeleton, observed, record) = match summariser.run() {
             // The optimistic assumptions may need more events or memory than the program does.
-            Err(EncodeError::TooLarge { .. } | EncodeError::OutOfAddresses) if plan.stage() == Stage::Hopeful => {
-                plan = Plan::careful(program, bounds);
+            Err(EncodeError::TooLarge { .. } | EncodeError::OutOfAddresses) if plan.stage() == Stage::Optimistic => {
+                plan = Plan::conservative(program, bounds);
                 continue;
             }
             result => result?,
         };
         match plan.refine(&observed, bounds) {
-            Refined::Done => {
+            Refinement::Done => {
                 skeleton.candidates = all_candidates(&skeleton.threads, &skeleton.events, &skeleton.places)?;
                 return Ok((skeleton, record));
             }
-            Refined::Next(next) => plan = *next,
-            Refined::Hopeless => plan = Plan::careful(program, bounds),
+            Refinement::Next(next) => plan = *next,
+            Refinement::Abandoned => plan = Plan::conservative(program, bounds),
         }
     }
 }

@@ -10,8 +10,8 @@ use crate::skeleton::event_filter::EventFilter;
 use crate::skeleton::places::{NondetRead, Places};
 use crate::skeleton::races::Races;
 use crate::skeleton::{
-    Allocation, CallPath, CallPathId, CriticalSection, Cut, Failure, FunctionCounts, Instance, PointId, PointKind,
-    Skeleton, SkeletonEvent, Step, StepId, ThreadOrder,
+    Allocation, CallPath, CallPathId, Choices, CriticalSection, Cut, Failure, FunctionCounts, Instance, PointId,
+    PointKind, Skeleton, SkeletonEvent, Step, StepId, ThreadOrder,
 };
 use crate::summarise::access::thread::ThreadRegistry;
 use crate::summarise::data::havocs::Havocs;
@@ -118,15 +118,17 @@ impl SkeletonBuilder {
             facts: self.facts,
             failures: self.failures,
             cuts: self.cuts,
-            havocs: self.havocs.into_list(),
             approximations: self.approximations,
-            nondet_cells: memory.nondet_cells,
-            nondet_reads: self.nondet_reads,
             read_symbols,
-            allocations: self.allocations,
             races: Races::default(),
             functions,
             left_out: registry.left_out.len(),
+            choices: Choices {
+                havocs: self.havocs.into_list(),
+                nondet_cells: memory.nondet_cells,
+                nondet_reads: self.nondet_reads,
+                allocations: self.allocations,
+            },
             filter: EventFilter {
                 addresses: memory.addresses,
                 knowledge: plan.knowledge.clone(),

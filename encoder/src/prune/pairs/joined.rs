@@ -10,38 +10,38 @@ use concord_logic::{Op, SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::prune::implication::{Answers, Assumed, Patience, imply};
+use crate::prune::implication::{Assumptions, Effort, ImplicationCache, imply};
 use crate::prune::static_order::StaticOrder;
 use crate::prune::substitute::{apply, readers};
 use crate::skeleton::places::Whereabouts;
 use crate::skeleton::{PointId, PointKind, Skeleton};
 
 /// How many different questions about joins are answered in all: so many, and so many more per event.
-const LOOKS: usize = 5_000;
-const LOOKS_PER_EVENT: usize = 16;
+const QUERIES: usize = 5_000;
+const QUERIES_PER_EVENT: usize = 16;
 
 /// What is kept from one round of pruning to the next.
-pub struct Looks {
+pub struct JoinQueries {
     left: usize,
-    answers: Answers,
+    answers: ImplicationCache,
     /// What follows from the guards of the reads that were asked about last.
-    known: FxHashMap<TermId, Assumed>,
+    known: FxHashMap<TermId, Assumptions>,
 }
 
 /// The most guards whose consequences are kept: a read has at most so many ways.
 const KEPT: usize = 16;
 
-impl Looks {
+impl JoinQueries {
     /// The effort grows with the program.
-    pub fn new(skeleton: &Skeleton) -> Looks {
-        let left = LOOKS + LOOKS_PER_EVENT * skeleton.events.len();
-        Looks { left, answers: Answers::default(), known: FxHashMap::default() }
+    pub fn new(skeleton: &Skeleton) -> JoinQueries {
+        let left = QUERIES + QUERIES_PER_EVENT * skeleton.events.len();
+        JoinQueries { left, answers: ImplicationCache::default(), known: FxHashMap::default() }
     }
 
     /// Whether a thread whose write happens was joined before a read that happens on this way, where `condition` says that it is
     /// joined there. An answer that was given before costs nothing.
     fn is_joined(&mut self, terms: &TermStore, way: TermId, written: TermId, condition: TermId) -> bool {
-        let Looks { left, answers, known } = self;
+        let JoinQueries { left, answers, known } = self;
         let premises = [way, written];
         if let Some(answer) = answers.known(&premises, &[condition]) {
             return answer;
@@ -53,16 +53,16 @@ impl Looks {
         if known.len() >= KEPT && !known.contains_key(&way) {
             known.clear();
         }
-        let read = known.entry(way).or_insert_with(|| Assumed::either(terms, &[way], &[], Patience::THOROUGH));
+        let read = known.entry(way).or_insert_with(|| Assumptions::either(terms, &[way], &[], Effort::THOROUGH));
         answers.of(&premises, &[condition], || {
             read.implies(terms, condition)
-                || Assumed::either(terms, &premises, &[condition], Patience::GREAT).is_contradictory()
+                || Assumptions::either(terms, &premises, &[condition], Effort::GREAT).is_contradictory()
         })
     }
 }
 
 /// Gives reads the value of an earlier read of their thread that certainly saw the same; the reads that got one.
-pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks: &mut Looks) -> Vec<PointId> {
+pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, queries: &mut JoinQueries) -> Vec<PointId> {
     if skeleton.orders.is_empty() {
         return Vec::new();
     }
@@ -76,7 +76,7 @@ pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks: &mut Lo
             let Some(&symbol) = symbols.get(&read) else { continue };
             let cell = skeleton.whereabouts(cell);
             if let Some(&first) = earlier.get(&cell)
-                && sees_the_same(skeleton, order, first, read, looks)
+                && sees_the_same(skeleton, order, first, read, queries)
                 && let Some(value) = skeleton.event(first).value
             {
                 bound.insert(symbol, value);
@@ -93,15 +93,27 @@ pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, looks: &mut Lo
 }
 
 /// Whether the second read of a cell certainly sees what the first saw.
-fn sees_the_same(skeleton: &Skeleton, order: &StaticOrder, first: PointId, second: PointId, looks: &mut Looks) -> bool {
+fn sees_the_same(
+    skeleton: &Skeleton,
+    order: &StaticOrder,
+    first: PointId,
+    second: PointId,
+    queries: &mut JoinQueries,
+) -> bool {
     imply(&skeleton.terms, skeleton.event(second).guard, skeleton.event(first).guard)
         && skeleton.candidates[second.index()]
             .iter()
-            .all(|&write| order.precedes(write, first) || is_joined(skeleton, order, write, first, looks))
+            .all(|&write| order.precedes(write, first) || is_joined(skeleton, order, write, first, queries))
 }
 
 /// Whether the thread of the write was joined before the read, if both happen.
-pub fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read: PointId, looks: &mut Looks) -> bool {
+pub fn is_joined(
+    skeleton: &Skeleton,
+    order: &StaticOrder,
+    write: PointId,
+    read: PointId,
+    queries: &mut JoinQueries,
+) -> bool {
     let (written, seen) = (skeleton.event(write), skeleton.event(read));
     skeleton.orders.iter().any(|join| {
         skeleton.event(join.before).thread == written.thread
@@ -110,7 +122,7 @@ pub fn is_joined(skeleton: &Skeleton, order: &StaticOrder, write: PointId, read:
             && order.precedes(join.after, read)
             && ways(&skeleton.terms, seen.guard)
                 .iter()
-                .all(|&way| looks.is_joined(&skeleton.terms, way, written.guard, join.condition))
+                .all(|&way| queries.is_joined(&skeleton.terms, way, written.guard, join.condition))
     })
 }
 

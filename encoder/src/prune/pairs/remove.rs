@@ -4,29 +4,29 @@ use concord_logic::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::prune::implication::{Answers, Assumed, Patience};
+use crate::prune::implication::{Assumptions, Effort, ImplicationCache};
 use crate::prune::static_order::StaticOrder;
 use crate::skeleton::{Cell, PointId, Skeleton, StepKind};
 
 /// What is kept from one round of pruning to the next.
-pub struct Memory {
+pub struct PairCache {
     /// How many more guards may be looked at closely.
     looks_left: u32,
     /// Writes that some read cannot see because it would not happen then: they can
     /// keep it from happening, and must stay.
     pub blockers: FxHashSet<PointId>,
     /// What was asked of guards.
-    answers: Answers,
+    answers: ImplicationCache,
 }
 
-impl Default for Memory {
-    fn default() -> Memory {
-        Memory { looks_left: ALL_CLOSE_LOOKS, blockers: FxHashSet::default(), answers: Answers::default() }
+impl Default for PairCache {
+    fn default() -> PairCache {
+        PairCache { looks_left: ALL_CLOSE_LOOKS, blockers: FxHashSet::default(), answers: ImplicationCache::default() }
     }
 }
 
 /// Removes pairs; says whether any was removed.
-pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, memory: &mut Memory) -> bool {
+pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, memory: &mut PairCache) -> bool {
     let mut removed = false;
     let reads: Vec<PointId> = skeleton.chained().filter(|&point| skeleton.event(point).is_read()).collect();
     for read in reads {
@@ -70,7 +70,7 @@ fn cover(
     skeleton: &Skeleton,
     read: PointId,
     earlier: &[PointId],
-    answers: &mut Answers,
+    answers: &mut ImplicationCache,
 ) -> Option<SmallVec<[PointId; COVER]>> {
     let seen = skeleton.event(read);
     let cell = seen.cell()?;
@@ -85,7 +85,7 @@ fn cover(
         writes.push(write);
         guards.push(event.guard);
         let certain = event.guard == seen.guard || skeleton.terms.as_bool(event.guard) == Some(true);
-        if certain || answers.exclude(&skeleton.terms, &[seen.guard], &guards, Patience::USUAL) {
+        if certain || answers.exclude(&skeleton.terms, &[seen.guard], &guards, Effort::USUAL) {
             return Some(writes);
         }
         if writes.len() == COVER {
@@ -108,9 +108,9 @@ fn impossible(
     read: PointId,
     write: PointId,
     earlier: &[PointId],
-    memory: &mut Memory,
+    memory: &mut PairCache,
 ) -> bool {
-    let Memory { looks_left, answers, .. } = memory;
+    let PairCache { looks_left, answers, .. } = memory;
     if order.precedes(read, write) {
         return true;
     }
@@ -122,15 +122,15 @@ fn impossible(
     // What is read and what is written are one cell if the read sees the write.
     let overwrites =
         |cell: Cell| [seen_cell, written_cell].into_iter().any(|it| skeleton.same_cell(it, cell) == Some(true));
-    let both_happen = || Assumed::new(&skeleton.terms, &[seen.guard, written.guard]);
-    let mut assumed: Option<Assumed> = None;
+    let both_happen = || Assumptions::new(&skeleton.terms, &[seen.guard, written.guard]);
+    let mut assumed: Option<Assumptions> = None;
     // Guards of different threads hardly ever speak of the same symbols.
     let look = seen.thread == written.thread && seen.guard != written.guard && take(looks_left);
     let both = [seen.guard, written.guard];
     if look && answers.of(&both, &[], || assumed.get_or_insert_with(both_happen).is_contradictory()) {
         return true;
     }
-    let mut looks = 0;
+    let mut queries = 0;
     let mut together: SmallVec<[TermId; COVER]> = SmallVec::new();
     let between =
         earlier.iter().filter(|&&other| other != write && order.precedes(write, other)).take(BETWEEN).any(|&other| {
@@ -144,15 +144,15 @@ fn impossible(
             if together.len() < COVER {
                 together.push(guard);
             }
-            looks += 1;
-            looks <= CLOSE_LOOKS
+            queries += 1;
+            queries <= CLOSE_LOOKS
                 && take(looks_left)
                 && answers
                     .of(&both, &[guard], || assumed.get_or_insert_with(both_happen).implies(&skeleton.terms, guard))
         });
     // No single write is certain, but one of several may be: two branches that both write.
     between
-        || together.len() > 1 && take(looks_left) && answers.exclude(&skeleton.terms, &both, &together, Patience::USUAL)
+        || together.len() > 1 && take(looks_left) && answers.exclude(&skeleton.terms, &both, &together, Effort::USUAL)
 }
 
 /// Takes one of what is left.

@@ -23,7 +23,7 @@ use concord_logic::{SymbolId, TermId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::prune::implication::{Assumed, Implications};
+use crate::prune::implication::{Assumptions, Implications};
 use crate::prune::static_order::StaticOrder;
 use crate::prune::substitute::apply;
 use crate::skeleton::places::Whereabouts;
@@ -74,7 +74,7 @@ impl<'a> Sections<'a> {
                             let inside = known.entry((event.guard, *id, released.len())).or_insert_with(|| {
                                 sections.implications.borrow_mut().imply(&skeleton.terms, event.guard, acquired)
                                     && released.iter().all(|&release| {
-                                        Assumed::new(&skeleton.terms, &[event.guard, release]).is_contradictory()
+                                        Assumptions::new(&skeleton.terms, &[event.guard, release]).is_contradictory()
                                     })
                             });
                             if *inside {

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use concord_logic::{SymbolId, TermId};
 use rustc_hash::FxHashMap;
 
-use crate::prune::implication::Assumed;
+use crate::prune::implication::Assumptions;
 use crate::prune::pairs::between::{Between, writes_to_a_term};
 use crate::prune::substitute::readers;
 use crate::skeleton::{Cell, InstanceId, PointId, PointKind, Skeleton};
@@ -136,11 +136,11 @@ fn attempt(
     let Skeleton { terms, events, .. } = skeleton;
     let (seen, written) = (events[read.index()].clone(), &events[write.index()]);
     let free = terms.eq(seen.value?, value);
-    let takes = Assumed::new(terms, &[written.guard]);
+    let takes = Assumptions::new(terms, &[written.guard]);
     if !takes.implies(terms, free) || !takes.implies(terms, seen.guard) {
         return None;
     }
-    if !Assumed::new(terms, &[seen.guard, free]).implies(terms, written.guard) {
+    if !Assumptions::new(terms, &[seen.guard, free]).implies(terms, written.guard) {
         return None;
     }
     let left = terms.substitute(written.value?, &FxHashMap::from_iter([(symbol, value)]));
@@ -150,7 +150,7 @@ fn attempt(
 
 /// How many attempts at each cell can fail at the most.
 fn most_failures(skeleton: &Skeleton, between: &Between<'_>, cells: &[TakenOnce]) -> Vec<usize> {
-    let supplies: Vec<Supply> = supplies(skeleton, between, cells);
+    let supplies: Vec<AttemptSources> = supplies(skeleton, between, cells);
     let mut failures = vec![0; cells.len()];
     loop {
         let mut grown = false;
@@ -167,22 +167,22 @@ fn most_failures(skeleton: &Skeleton, between: &Between<'_>, cells: &[TakenOnce]
 
 /// Where the attempts at a cell come from.
 #[derive(Default)]
-struct Supply {
+struct AttemptSources {
     /// Attempts that may be made without another one's failure.
     own: usize,
     /// For each cell the attempts that are made only if one at that cell failed.
-    after: BTreeMap<usize, After>,
+    after: BTreeMap<usize, ConditionalAttempts>,
 }
 
 /// Attempts at a cell that are made only if one at another cell failed.
 #[derive(Default)]
-struct After {
+struct ConditionalAttempts {
     all: usize,
     /// For each attempt at the other cell those that its failure is needed for.
     of_one: FxHashMap<PointId, usize>,
 }
 
-impl Supply {
+impl AttemptSources {
     fn most_attempts(&self, failures: &[usize]) -> usize {
         let after = self.after.iter().map(|(&cell, after)| {
             let of_one = after.of_one.values().copied().max().unwrap_or(0);
@@ -192,18 +192,18 @@ impl Supply {
     }
 }
 
-fn supplies(skeleton: &Skeleton, between: &Between<'_>, cells: &[TakenOnce]) -> Vec<Supply> {
+fn supplies(skeleton: &Skeleton, between: &Between<'_>, cells: &[TakenOnce]) -> Vec<AttemptSources> {
     let mut by_thread: BTreeMap<InstanceId, Vec<(usize, &Attempt)>> = BTreeMap::new();
     for (cell, attempts) in cells.iter().enumerate() {
         for attempt in &attempts.attempts {
             by_thread.entry(skeleton.event(attempt.read).thread).or_default().push((cell, attempt));
         }
     }
-    let mut supplies: Vec<Supply> = cells.iter().map(|_| Supply::default()).collect();
+    let mut supplies: Vec<AttemptSources> = cells.iter().map(|_| AttemptSources::default()).collect();
     for attempts in by_thread.values_mut() {
         attempts.sort_by_key(|(_, attempt)| between.position(attempt.read));
         for (index, &(cell, attempt)) in attempts.iter().enumerate() {
-            let made = Assumed::new(&skeleton.terms, &[skeleton.event(attempt.read).guard]);
+            let made = Assumptions::new(&skeleton.terms, &[skeleton.event(attempt.read).guard]);
             let has_failed = |&&(_, earlier): &&(usize, &Attempt)| {
                 made.is_false(earlier.free) && made.implies(&skeleton.terms, skeleton.event(earlier.read).guard)
             };

@@ -32,9 +32,9 @@ pub fn ranges(
     reads: &[(PointId, SymbolId)],
     paths: &PathsToWrites<'_>,
 ) -> FxHashMap<SymbolId, IntRange> {
-    let ways = Ways::new(skeleton, reads, paths);
+    let ways = UpdatePaths::new(skeleton, reads, paths);
     let mut ranges = FxHashMap::default();
-    if !ways.writes.values().any(Kind::adds) {
+    if !ways.writes.values().any(WriteKind::adds) {
         return ranges;
     }
     let order = StaticOrder::new(skeleton);
@@ -64,35 +64,35 @@ type Added = Interval<i128>;
 
 /// What a write does to a counter.
 #[derive(Clone, Copy)]
-enum Kind {
+enum WriteKind {
     /// It adds to what a read of this cell saw.
     Update(Cell, Added),
     /// It writes something within this range.
     Beginning(IntRange),
 }
 
-impl Kind {
+impl WriteKind {
     fn adds(&self) -> bool {
-        matches!(self, Kind::Update(_, added) if (added.low, added.high) != (0, 0))
+        matches!(self, WriteKind::Update(_, added) if (added.low, added.high) != (0, 0))
     }
 }
 
 /// The reads of a cell.
 #[derive(Default)]
-struct Group {
+struct CellReads {
     reads: Vec<(PointId, SymbolId)>,
     /// What they may see.
     writes: BTreeSet<PointId>,
 }
 
 /// The ways back in time from reads to beginnings.
-struct Ways {
-    groups: BTreeMap<Cell, Group>,
-    writes: BTreeMap<PointId, Kind>,
+struct UpdatePaths {
+    groups: BTreeMap<Cell, CellReads>,
+    writes: BTreeMap<PointId, WriteKind>,
 }
 
-impl Ways {
-    fn new(skeleton: &Skeleton, reads: &[(PointId, SymbolId)], paths: &PathsToWrites<'_>) -> Ways {
+impl UpdatePaths {
+    fn new(skeleton: &Skeleton, reads: &[(PointId, SymbolId)], paths: &PathsToWrites<'_>) -> UpdatePaths {
         let cell_of = |read: PointId| skeleton.event(read).cell().expect("reads have cells");
         let cells: FxHashMap<SymbolId, Cell> = reads.iter().map(|&(read, symbol)| (symbol, cell_of(read))).collect();
         let what = |write: PointId| {
@@ -100,11 +100,11 @@ impl Ways {
             let (path, value) = (&paths[&write], event.value.expect("writes have values"));
             let update = addition(&skeleton.terms, path, value, DEPTH);
             match update.and_then(|(symbol, added)| Some((*cells.get(&symbol)?, added))) {
-                Some((cell, added)) => Kind::Update(cell, added),
-                None => Kind::Beginning(path.range(value)),
+                Some((cell, added)) => WriteKind::Update(cell, added),
+                None => WriteKind::Beginning(path.range(value)),
             }
         };
-        let mut ways = Ways { groups: BTreeMap::new(), writes: BTreeMap::new() };
+        let mut ways = UpdatePaths { groups: BTreeMap::new(), writes: BTreeMap::new() };
         for &(read, symbol) in reads {
             let group = ways.groups.entry(cell_of(read)).or_default();
             group.reads.push((read, symbol));
@@ -118,14 +118,14 @@ impl Ways {
     }
 
     /// All writes on ways back from the reads of a cell.
-    fn back_from(&self, cell: Cell) -> Vec<(PointId, Kind)> {
+    fn back_from(&self, cell: Cell) -> Vec<(PointId, WriteKind)> {
         let (mut cells, mut found) = (BTreeSet::from([cell]), BTreeMap::new());
         let mut next = vec![cell];
         while let Some(cell) = next.pop() {
             for &point in &self.groups[&cell].writes {
                 let write = self.writes[&point];
                 found.insert(point, write);
-                if let Kind::Update(from, _) = write
+                if let WriteKind::Update(from, _) = write
                     && cells.insert(from)
                 {
                     next.push(from);
@@ -137,12 +137,12 @@ impl Ways {
 }
 
 /// What a read sees that all these writes may come before, if its counter cannot leave the type.
-fn seen<'w>(writes: impl Iterator<Item = &'w Kind>, width: u32) -> Option<IntRange> {
+fn seen<'w>(writes: impl Iterator<Item = &'w WriteKind>, width: u32) -> Option<IntRange> {
     let (mut base, mut sum) = (IntRange::EMPTY, Added { low: 0, high: 0 });
     for write in writes {
         match write {
-            Kind::Beginning(range) => base = base.join(*range),
-            Kind::Update(_, added) => {
+            WriteKind::Beginning(range) => base = base.join(*range),
+            WriteKind::Update(_, added) => {
                 sum.low = sum.low.checked_add(added.low.min(0))?;
                 sum.high = sum.high.checked_add(added.high.max(0))?;
             }

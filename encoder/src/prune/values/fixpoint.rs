@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::skeleton::{PointId, Skeleton};
 
 /// The ranges of symbols that are known so far.
-pub type Known<R> = FxHashMap<SymbolId, R>;
+pub type KnownRanges<R> = FxHashMap<SymbolId, R>;
 
 /// Ranges of numbers of one kind.
 pub trait Ranges {
@@ -27,7 +27,7 @@ pub trait Ranges {
     fn all(&self, symbol: SymbolId) -> Self::Range;
 
     /// The range of what a write that a symbol may see writes; nothing if it has cost too much.
-    fn written(&mut self, known: &Known<Self::Range>, symbol: SymbolId, write: PointId) -> Option<Self::Range>;
+    fn written(&mut self, known: &KnownRanges<Self::Range>, symbol: SymbolId, write: PointId) -> Option<Self::Range>;
 
     /// What is in either, and what lies between.
     fn join(one: Self::Range, other: Self::Range) -> Self::Range;
@@ -37,8 +37,12 @@ pub trait Ranges {
 }
 
 /// The range of what each read sees, by its symbol; nothing if that costs too much.
-pub fn least<R: Ranges>(skeleton: &Skeleton, reads: &[(PointId, SymbolId)], mut ranges: R) -> Option<Known<R::Range>> {
-    let mut known: Known<R::Range> = reads.iter().map(|&(_, symbol)| (symbol, R::NOTHING)).collect();
+pub fn least<R: Ranges>(
+    skeleton: &Skeleton,
+    reads: &[(PointId, SymbolId)],
+    mut ranges: R,
+) -> Option<KnownRanges<R::Range>> {
+    let mut known: KnownRanges<R::Range> = reads.iter().map(|&(_, symbol)| (symbol, R::NOTHING)).collect();
     let mut grown: FxHashMap<SymbolId, u32> = FxHashMap::default();
     loop {
         let mut changed = false;

@@ -8,7 +8,7 @@ use concord_logic::{FloatFormat, FloatOp, FloatRange, Op, Sort, SymbolId, TermId
 use rustc_hash::FxHashMap;
 
 use crate::prune::substitute;
-use crate::prune::values::fixpoint::{self, Known, Ranges};
+use crate::prune::values::fixpoint::{self, KnownRanges, Ranges};
 use crate::skeleton::{PointId, Skeleton};
 
 /// How deep operations are followed for the range of one value, and how many are looked at in all.
@@ -32,7 +32,7 @@ pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
         }
     }
     let floats = Floats { terms: &skeleton.terms, formats: &formats, memo: FxHashMap::default(), fuel: ALL_FUEL };
-    let Some(ranges) = fixpoint::least(skeleton, &reads, Written { skeleton, floats }) else { return false };
+    let Some(ranges) = fixpoint::least(skeleton, &reads, WrittenFloats { skeleton, floats }) else { return false };
     let mut bound: FxHashMap<SymbolId, TermId> = FxHashMap::default();
     for &(_, symbol) in &reads {
         let (range, format) = (ranges[&symbol], formats[&symbol]);
@@ -47,7 +47,7 @@ pub fn narrow_reads(skeleton: &mut Skeleton) -> bool {
     let own: Vec<(PointId, TermId)> =
         reads.iter().map(|&(read, symbol)| (read, skeleton.terms.symbol_term(symbol))).collect();
     substitute::apply(skeleton, bound);
-    // What the read itself sees stays a symbol of its own; whoever uses it uses what is known of it.
+    // What the read itself sees stays a symbol of its own; its uses use what is known of it.
     for (read, symbol) in own {
         skeleton.events[read.index()].value = Some(symbol);
     }
@@ -77,12 +77,12 @@ struct Floats<'t> {
 }
 
 /// Ranges of what is written.
-struct Written<'s> {
+struct WrittenFloats<'s> {
     skeleton: &'s Skeleton,
     floats: Floats<'s>,
 }
 
-impl Ranges for Written<'_> {
+impl Ranges for WrittenFloats<'_> {
     type Range = FloatRange;
     const NOTHING: FloatRange = FloatRange::EMPTY;
     const PATIENCE: u32 = 3;
@@ -95,7 +95,7 @@ impl Ranges for Written<'_> {
         FloatRange::all(self.floats.formats[&symbol])
     }
 
-    fn written(&mut self, known: &Known<FloatRange>, symbol: SymbolId, write: PointId) -> Option<FloatRange> {
+    fn written(&mut self, known: &KnownRanges<FloatRange>, symbol: SymbolId, write: PointId) -> Option<FloatRange> {
         let value = self.skeleton.event(write).value.expect("writes have values");
         let range = self.floats.of(known, self.floats.formats[&symbol], value, DEEPEST);
         (self.floats.fuel > 0).then_some(range)
@@ -115,7 +115,7 @@ impl Ranges for Written<'_> {
 }
 
 impl Floats<'_> {
-    fn of(&mut self, known: &Known<FloatRange>, format: FloatFormat, term: TermId, depth: u32) -> FloatRange {
+    fn of(&mut self, known: &KnownRanges<FloatRange>, format: FloatFormat, term: TermId, depth: u32) -> FloatRange {
         let terms = self.terms;
         if let Some(symbol) = terms.as_symbol(term) {
             return known.get(&symbol).copied().unwrap_or(FloatRange::all(format));

@@ -62,7 +62,7 @@ pub fn settle_places(skeleton: &mut Skeleton) -> bool {
 
 /// Leaves to each place the cells that its address can be; says whether some place lost one.
 pub fn narrow_places(skeleton: &mut Skeleton) -> bool {
-    let mut values = Values { terms: &skeleton.terms, known: FxHashMap::default() };
+    let mut values = PossibleValues { terms: &skeleton.terms, known: FxHashMap::default() };
     let used: BTreeSet<PlaceId> = skeleton
         .chained()
         .filter_map(|point| match skeleton.event(point).cell() {
@@ -95,12 +95,12 @@ const MOST_VALUES: usize = 2048;
 const DEPTH: u32 = 400;
 
 /// What terms can be.
-struct Values<'a> {
+struct PossibleValues<'a> {
     terms: &'a TermStore,
     known: FxHashMap<TermId, Option<Rc<[u64]>>>,
 }
 
-impl Values<'_> {
+impl PossibleValues<'_> {
     /// The numbers that a term can be, ascending; `None` if it can be too many.
     fn of(&mut self, term: TermId, depth: u32) -> Option<Rc<[u64]>> {
         if let Some(known) = self.known.get(&term) {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::prune::substitute;
 use crate::prune::values::counters;
-use crate::prune::values::fixpoint::{self, Known, Ranges};
+use crate::prune::values::fixpoint::{self, KnownRanges, Ranges};
 use crate::skeleton::{PointId, Skeleton};
 use crate::terms::path_facts::{Path, Paths};
 
@@ -29,7 +29,7 @@ pub fn narrow_reads(skeleton: &mut Skeleton) {
     if !counts {
         paths.clear();
     }
-    let numbers = Numbers { skeleton, paths, counted, seen: FxHashMap::default(), fuel: ALL_FUEL };
+    let numbers = WrittenNumbers { skeleton, paths, counted, seen: FxHashMap::default(), fuel: ALL_FUEL };
     let Some(ranges) = fixpoint::least(skeleton, &reads, numbers) else { return };
     if counts {
         exclude(skeleton, &ranges);
@@ -62,9 +62,9 @@ pub fn narrow_reads(skeleton: &mut Skeleton) {
 }
 
 /// Failures and cuts whose conditions contradict the ranges do not happen.
-fn exclude(skeleton: &mut Skeleton, ranges: &Known<IntRange>) {
+fn exclude(skeleton: &mut Skeleton, ranges: &KnownRanges<IntRange>) {
     // A read that sees nothing at all is for the solver to find: nothing is concluded from it.
-    let ranges: Known<IntRange> =
+    let ranges: KnownRanges<IntRange> =
         ranges.iter().filter(|(_, range)| !range.is_empty()).map(|(&symbol, &range)| (symbol, range)).collect();
     let mut paths = Paths::default();
     let never = skeleton.terms.ff();
@@ -91,7 +91,7 @@ fn paths_to_writes(skeleton: &Skeleton) -> PathsToWrites<'_> {
 }
 
 /// Ranges of what is written.
-struct Numbers<'s> {
+struct WrittenNumbers<'s> {
     skeleton: &'s Skeleton,
     paths: PathsToWrites<'s>,
     /// What counting says of some symbols.
@@ -101,13 +101,13 @@ struct Numbers<'s> {
     fuel: u64,
 }
 
-impl Numbers<'_> {
+impl WrittenNumbers<'_> {
     fn width(&self, symbol: SymbolId) -> u32 {
         self.skeleton.terms.width(self.skeleton.terms.symbol_term(symbol))
     }
 }
 
-impl Ranges for Numbers<'_> {
+impl Ranges for WrittenNumbers<'_> {
     type Range = IntRange;
     const NOTHING: IntRange = IntRange::EMPTY;
     const PATIENCE: u32 = 64;
@@ -120,7 +120,7 @@ impl Ranges for Numbers<'_> {
         self.counted.get(&symbol).copied().unwrap_or_else(|| IntRange::whole(self.width(symbol)))
     }
 
-    fn written(&mut self, known: &Known<IntRange>, symbol: SymbolId, write: PointId) -> Option<IntRange> {
+    fn written(&mut self, known: &KnownRanges<IntRange>, symbol: SymbolId, write: PointId) -> Option<IntRange> {
         let written = match self.seen.get(&write) {
             Some(&written) => written,
             None => {
@@ -152,12 +152,12 @@ impl Ranges for Numbers<'_> {
     }
 }
 
-/// The range of a term on a path; empty if it depends on what was not seen yet, or if nobody can come there.
+/// The range of a term on a path; empty if it depends on what was not seen yet, or if the path is impossible.
 fn range_of(
     terms: &TermStore,
     term: TermId,
     path: Option<&Path<'_>>,
-    known: &Known<IntRange>,
+    known: &KnownRanges<IntRange>,
     fuel: &mut u32,
 ) -> IntRange {
     let width = terms.width(term);
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(of(small, up_to(3), 10).unsigned, Interval { low: 1, high: 2 });
         assert_eq!(of(always, IntRange::whole(8), 10), IntRange::whole(8));
         assert_eq!(of(always, up_to(3), 0), IntRange::whole(8));
-        assert!(of(always, Numbers::NOTHING, 10).is_empty());
+        assert!(of(always, WrittenNumbers::NOTHING, 10).is_empty());
         let seven = IntRange::exactly(Bits::new(8, 7));
         assert!(of(small, seven, 10).is_empty());
     }

@@ -20,9 +20,9 @@ use std::collections::BTreeMap;
 use concord_logic::{Op, SymbolId, TermId, TermStore};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::prune::implication::{Assumed, Patience, imply};
+use crate::prune::implication::{Assumptions, Effort, imply};
 use crate::prune::pairs::between::{Between, writes_to_a_term};
-use crate::prune::pairs::joined::{Looks, is_joined};
+use crate::prune::pairs::joined::{JoinQueries, is_joined};
 use crate::prune::substitute::{apply, readers};
 use crate::skeleton::{Cell, PointId, PointKind, Skeleton, ThreadOrder};
 
@@ -30,14 +30,14 @@ use crate::skeleton::{Cell, PointId, PointKind, Skeleton, ThreadOrder};
 const DEPTH: u32 = 4;
 
 /// Gives reads that see all additions to a counter their sum; the reads that got one.
-pub fn settle(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks) -> Vec<PointId> {
+pub fn settle(skeleton: &mut Skeleton, between: &Between<'_>, queries: &mut JoinQueries) -> Vec<PointId> {
     let mut settled = Vec::new();
     // A write to one of many cells may be one to any.
     if writes_to_a_term(skeleton) {
         return settled;
     }
     loop {
-        let found = next(skeleton, between, looks);
+        let found = next(skeleton, between, queries);
         if found.is_empty() {
             return settled;
         }
@@ -47,7 +47,7 @@ pub fn settle(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks)
 }
 
 /// Reads that see a sum, their symbols, and the sums. No sum mentions a symbol of another one, so that all can be put in place at once.
-fn next(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks) -> Vec<(PointId, SymbolId, TermId)> {
+fn next(skeleton: &mut Skeleton, between: &Between<'_>, queries: &mut JoinQueries) -> Vec<(PointId, SymbolId, TermId)> {
     let reads = readers(skeleton);
     let counters = counters(skeleton, &reads);
     let mut found: Vec<(PointId, SymbolId, TermId)> = Vec::new();
@@ -58,7 +58,7 @@ fn next(skeleton: &mut Skeleton, between: &Between<'_>, looks: &mut Looks) -> Ve
         if mentioned.contains(&symbol) || skeleton.candidates[read.index()].len() < 2 {
             continue;
         }
-        let Some((base, updates)) = counter.seen_by(skeleton, between, read, looks) else { continue };
+        let Some((base, updates)) = counter.seen_by(skeleton, between, read, queries) else { continue };
         let sum = sum(skeleton, base, &updates, read);
         let symbols = skeleton.terms.symbols_of(sum);
         if !symbols.iter().any(|other| *other == symbol || replaced.contains(other)) {
@@ -137,7 +137,7 @@ impl Counter {
         skeleton: &Skeleton,
         between: &Between<'_>,
         read: PointId,
-        looks: &mut Looks,
+        queries: &mut JoinQueries,
     ) -> Option<(PointId, Vec<&Update>)> {
         let order = between.order;
         let is_later = |write: PointId| order.precedes(read, write);
@@ -153,7 +153,7 @@ impl Counter {
                 && imply(&skeleton.terms, skeleton.event(read).guard, skeleton.event(base).guard)
         };
         let base = others.iter().copied().find(is_base)?;
-        let mut seen = |write| order.precedes(write, read) || is_joined(skeleton, order, write, read, looks);
+        let mut seen = |write| order.precedes(write, read) || is_joined(skeleton, order, write, read, queries);
         let certain = updates.iter().all(|update| seen(update.write))
             && (*self.all_alone.get_or_init(|| are_alone(skeleton, between, self.updates.iter()))
                 || updates.len() < self.updates.len() && are_alone(skeleton, between, updates.iter().copied()));
@@ -188,13 +188,13 @@ fn sum(skeleton: &mut Skeleton, base: PointId, updates: &[&Update], read: PointI
 }
 
 /// What holds where a read happens: its guard, and that the threads that were joined before have ended.
-fn known_at(skeleton: &Skeleton, read: PointId) -> Assumed {
+fn known_at(skeleton: &Skeleton, read: PointId) -> Assumptions {
     let terms = &skeleton.terms;
     let mut premises = vec![skeleton.event(read).guard];
     let is_join = |order: &&ThreadOrder| skeleton.event(order.after).kind == PointKind::Join;
     let mut joins: Vec<&ThreadOrder> = skeleton.orders.iter().filter(is_join).collect();
     loop {
-        let known = Assumed::either(terms, &premises, &[], Patience::THOROUGH);
+        let known = Assumptions::either(terms, &premises, &[], Effort::THOROUGH);
         let before = premises.len();
         joins.retain(|join| {
             let joined = known.implies(terms, join.condition);

@@ -1,9 +1,9 @@
-//! Objects made at run time: their addresses, sizes, and who may know them.
+//! Objects made at run time: their addresses and sizes, and which of them other threads can reach.
 
 use concord_logic::{Node, TermId};
 
 use crate::error::EncodeError;
-use crate::memory::address_space::{Made, ObjectRef, Origin};
+use crate::memory::address_space::{ObjectInfo, ObjectRef, Origin};
 use crate::skeleton::{Allocation, CutKind};
 use crate::summarise::data::state::State;
 use crate::summarise::{Site, Summariser};
@@ -13,7 +13,7 @@ impl Summariser<'_> {
     pub(crate) fn allocate(
         &mut self,
         state: &mut State,
-        mut made: Made,
+        mut made: ObjectInfo,
         size: Option<TermId>,
         site: Site,
     ) -> Result<TermId, EncodeError> {

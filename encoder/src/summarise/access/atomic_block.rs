@@ -16,8 +16,8 @@ use concord_program::Span;
 use smallvec::SmallVec;
 
 use crate::skeleton::{Cell, PointId, PointKind, StepKind};
-use crate::summarise::access::symbolic::{BlockLog, Logged, TermRead};
-use crate::summarise::data::state::{BlockCell, InBlock, State};
+use crate::summarise::access::symbolic::{BlockLog, LoggedWrite, TermRead};
+use crate::summarise::data::state::{BlockCell, BlockState, State};
 use crate::summarise::{Site, Summariser};
 
 /// A block that began and whose events were not all made yet.
@@ -30,7 +30,7 @@ pub(crate) struct OpenBlock {
     /// What is accessed at places that are terms.
     pub log: BlockLog,
     /// Guards of failures and cuts inside, until they are given to an end.
-    pub ends_inside: EndsInside,
+    pub early_ends: EarlyEnds,
     /// When the block is a step that others may see: always, unless it is a single access to one of several
     /// places of which some are no events.
     pub seen: TermId,
@@ -40,7 +40,7 @@ pub(crate) struct OpenBlock {
 
 /// Guards of what ends a block before its end.
 #[derive(Default)]
-pub(crate) struct EndsInside {
+pub(crate) struct EarlyEnds {
     /// A failure is a real end.
     pub failures: Vec<TermId>,
     /// What a block does that is cut off inside is not known: as a step it did not happen. Its reads constrain
@@ -69,11 +69,11 @@ impl Summariser<'_> {
             before: state.last.clone(),
             reads: BTreeMap::new(),
             log: BlockLog::default(),
-            ends_inside: EndsInside::default(),
+            early_ends: EarlyEnds::default(),
             seen,
             unbranched: state.guard,
         });
-        state.block = Some(InBlock { block, depth: 1, loops: state.idle.len(), cells: Rc::default() });
+        state.block = Some(BlockState { block, depth: 1, loops: state.idle.len(), cells: Rc::default() });
     }
 
     /// A nested end is counted, or the block ends. An end without a begin is nothing.
@@ -114,7 +114,7 @@ impl Summariser<'_> {
     /// The block ends here: its events are made.
     pub(crate) fn end_block(&mut self, mut state: State, _span: Span) -> State {
         let Some(inner) = state.block.take() else { return state };
-        let inside = std::mem::take(&mut self.run.open_blocks[inner.block].ends_inside);
+        let inside = std::mem::take(&mut self.run.open_blocks[inner.block].early_ends);
         let happened = self.terms.or_all(inside.failures.into_iter().chain([state.guard]));
         let completed = self.terms.or_all(inside.cuts.into_iter().chain([happened]));
         let writes: Vec<(Cell, BlockCell)> = inner.cells.iter().map(|(cell, state)| (*cell, *state)).collect();
@@ -183,7 +183,7 @@ impl Summariser<'_> {
             last = Some(event);
             before = SmallVec::from_elem(event, 1);
         }
-        for Logged { cell, value, guard, .. } in log.writes {
+        for LoggedWrite { cell, value, guard, .. } in log.writes {
             let guard = self.terms.and(ended, guard);
             if self.terms.as_bool(guard) == Some(false) {
                 continue;
@@ -214,7 +214,7 @@ impl Summariser<'_> {
     /// Failures and cuts inside blocks that met no further end get events of their own.
     pub(crate) fn flush_blocks(&mut self) {
         for block in 0..self.run.open_blocks.len() {
-            let inside = std::mem::take(&mut self.run.open_blocks[block].ends_inside);
+            let inside = std::mem::take(&mut self.run.open_blocks[block].early_ends);
             if inside.failures.is_empty() && inside.cuts.is_empty() {
                 continue;
             }

@@ -28,7 +28,7 @@ struct SharedAccess {
 /// The cell of an access that takes one whole cell and no other.
 fn sole_cell(targets: &[SharedAccess]) -> Option<u64> {
     match targets {
-        [touched] if touched.parts.len() == 1 && touched.parts[0].is_whole() => Some(touched.parts[0].cell),
+        [access] if access.parts.len() == 1 && access.parts[0].is_whole() => Some(access.parts[0].cell),
         _ => None,
     }
 }
@@ -47,27 +47,27 @@ impl Summariser<'_> {
         let reached;
         let valid = if self.input.bounds.approximate {
             let condition;
-            (reached, condition) = self.reach_perhaps(&state, address, bytes);
+            (reached, condition) = self.access_targets_if_valid(&state, address, bytes);
             condition
         } else {
-            (state, reached) = self.reach(state, address, bytes, false, site);
+            (state, reached) = self.access_targets(state, address, bytes, false, site);
             self.terms.tt()
         };
         let targets = match reached {
             Accessed::Few(targets) => targets,
-            Accessed::Many(many) => {
+            Accessed::Group(group) => {
                 let guard = state.guard;
                 state.guard = self.terms.and(guard, valid);
-                let (mut state, cell) = self.load_many(state, address, &many, site);
+                let (mut state, cell) = self.load_group(state, address, &group, site);
                 state.guard = guard;
                 let value = self.terms.extract(cell, width - 1, 0);
-                return (state, self.or_any(valid, value));
+                return (state, self.value_or_any(valid, value));
             }
         };
         let mut value = None;
         let mut shared: Vec<SharedAccess> = Vec::new();
         for (place, condition) in targets {
-            let (parts, is_event) = self.touch(&state, place, bytes, false);
+            let (parts, is_event) = self.note_access(&state, place, bytes, false);
             if is_event {
                 shared.push(SharedAccess { parts, condition });
                 continue;
@@ -80,10 +80,10 @@ impl Summariser<'_> {
         let sole = sole_cell(&shared).filter(|_| value.is_none());
         if let Some(known) = sole.and_then(|cell| self.recall(&state, cell, site)) {
             let value = self.terms.extract(known, width - 1, 0);
-            return (state, self.or_any(valid, value));
+            return (state, self.value_or_any(valid, value));
         }
         if !shared.is_empty() {
-            let any = self.terms.or_all(shared.iter().map(|touched| touched.condition).collect::<Vec<_>>());
+            let any = self.terms.or_all(shared.iter().map(|access| access.condition).collect::<Vec<_>>());
             let read;
             let cell;
             (state, read, cell) = self.load_shared(state, &shared, width, site);
@@ -95,7 +95,7 @@ impl Summariser<'_> {
             value = Some(value.map_or(read, |other| self.terms.ite(any, read, other)));
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
-        let value = self.or_any(valid, value);
+        let value = self.value_or_any(valid, value);
         (state, value)
     }
 
@@ -108,12 +108,12 @@ impl Summariser<'_> {
         site: Site,
     ) -> (State, TermId, Option<TermId>) {
         // One cell each, at the same place in it: one value for all.
-        let alike = |touched: &SharedAccess| touched.parts.len() == 1 && touched.parts[0].is_like(&targets[0].parts[0]);
+        let alike = |access: &SharedAccess| access.parts.len() == 1 && access.parts[0].is_like(&targets[0].parts[0]);
         if state.block.is_none() && targets.iter().all(alike) {
             let part = targets[0].parts[0];
             let read = self.terms.symbol("r", Sort::Bits(part.width()));
-            self.memory.note_source(&self.terms, read, targets.iter().map(|touched| touched.parts[0].cell));
-            let cells: Targets = targets.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
+            self.memory.note_source(&self.terms, read, targets.iter().map(|access| access.parts[0].cell));
+            let cells: Targets = targets.iter().map(|access| (access.parts[0].cell, access.condition)).collect();
             self.access_events(&mut state, StepKind::Load, &cells, read, site);
             let value = parts::assemble(&mut self.terms, &targets[0].parts, &[read], width);
             return (state, value, Some(read));
@@ -133,7 +133,7 @@ impl Summariser<'_> {
             value = Some(value.map_or(here, |other| self.terms.ite(*condition, here, other)));
         }
         if !nested {
-            let conditions = targets.iter().map(|touched| touched.condition).collect();
+            let conditions = targets.iter().map(|access| access.condition).collect();
             state = self.close_block(state, conditions, site);
         }
         let value = value.unwrap_or_else(|| self.terms.constant(width, 0));
@@ -156,11 +156,11 @@ impl Summariser<'_> {
     pub(crate) fn store(&mut self, state: State, address: TermId, value: TermId, site: Site) -> State {
         let width = self.terms.width(value);
         let bytes = access_bytes(width);
-        let (mut state, reached) = self.reach(state, address, bytes, true, site);
+        let (mut state, reached) = self.access_targets(state, address, bytes, true, site);
         let value = self.terms.zero_extend(value, bytes as u32 * 8 - width);
         let targets = match reached {
             Accessed::Few(targets) => targets,
-            Accessed::Many(many) => return self.store_many(state, address, &many, value, site),
+            Accessed::Group(group) => return self.store_group(state, address, &group, value, site),
         };
         let mut shared: Vec<SharedAccess> = Vec::new();
         let mut changed = self.terms.ff();
@@ -169,7 +169,7 @@ impl Summariser<'_> {
         let compares = self.input.bounds.interleavings && in_a_loop && state.block.is_none();
         let mutexes = self.overwrite(&state, &targets, bytes);
         for (place, condition) in targets {
-            let (parts, is_event) = self.touch(&state, place, bytes, true);
+            let (parts, is_event) = self.note_access(&state, place, bytes, true);
             for part in &parts {
                 let compares = is_event && compares && self.is_known(part);
                 if is_event && !compares {
@@ -198,16 +198,16 @@ impl Summariser<'_> {
             return state;
         }
         self.escape(value);
-        let whole = |touched: &&SharedAccess| touched.parts.len() == 1 && touched.parts[0].is_whole();
-        let cells: Vec<u64> = shared.iter().filter(whole).map(|touched| touched.parts[0].cell).collect();
+        let whole = |access: &&SharedAccess| access.parts.len() == 1 && access.parts[0].is_whole();
+        let cells: Vec<u64> = shared.iter().filter(whole).map(|access| access.parts[0].cell).collect();
         self.update(&mut state, address, &cells, value);
-        let parts = shared.iter().filter(|touched| !whole(touched)).flat_map(|touched| touched.parts.iter());
+        let parts = shared.iter().filter(|access| !whole(access)).flat_map(|access| access.parts.iter());
         self.forget(&mut state, parts.map(|part| part.cell));
         // What takes several cells is remembered by where it begins.
-        self.note_stored(shared.iter().map(|touched| touched.parts[0].access()), value);
-        let all_whole = shared.iter().all(|touched| whole(&touched));
+        self.note_stored(shared.iter().map(|access| access.parts[0].access()), value);
+        let all_whole = shared.iter().all(|access| whole(&access));
         if state.block.is_none() && mutexes.is_empty() && all_whole {
-            let cells: Targets = shared.iter().map(|touched| (touched.parts[0].cell, touched.condition)).collect();
+            let cells: Targets = shared.iter().map(|access| (access.parts[0].cell, access.condition)).collect();
             let any = self.terms.or_all(cells.iter().map(|(_, condition)| *condition).collect::<Vec<_>>());
             state.note_change(&mut self.terms, changed);
             self.access_events(&mut state, StepKind::Store, &cells, value, site);
@@ -226,7 +226,7 @@ impl Summariser<'_> {
             }
         }
         self.free_in_block(&mut state, &mutexes);
-        let conditions = shared.iter().map(|touched| touched.condition).chain(mutexes.iter().map(|mutex| mutex.1));
+        let conditions = shared.iter().map(|access| access.condition).chain(mutexes.iter().map(|mutex| mutex.1));
         if nested { state } else { self.close_block(state, conditions.collect(), site) }
     }
 

@@ -5,8 +5,8 @@
 //! certainly holds it. Then its state needs no variable: an acquire has a free condition
 //! `passed`, and the theory orders sections. Otherwise every operation is an atomic
 //! block on the mutex's cell: locking reads 0 and writes 1 (the thread waits for ever if it
-//! reads 1), unlocking and initialising write 0, whoever holds it. A mutex that is initialised has critical sections
-//! only if nobody can hold it then: the thread itself does not, and all others that take it are created later.
+//! reads 1), unlocking and initialising write 0, whichever thread holds it. A mutex that is initialised has critical sections
+//! only if no thread can hold it then: the thread itself does not, and all other threads that acquire it are created later.
 
 use std::rc::Rc;
 
@@ -145,7 +145,7 @@ impl<'p> Summariser<'p> {
         self.deferred.resets.push(Reset { address, thread, before, guard });
     }
 
-    /// Finds the mutexes that somebody may hold when another thread initialises them: these need a variable.
+    /// Finds the mutexes that some thread may hold when another one initialises them: these need a variable.
     pub(crate) fn resolve_resets(&mut self) {
         for reset in std::mem::take(&mut self.deferred.resets) {
             let foreign: Vec<(InstanceId, TermId)> = self

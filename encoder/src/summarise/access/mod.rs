@@ -11,6 +11,6 @@ mod protection;
 pub(crate) mod symbolic;
 mod targets;
 pub(crate) mod thread;
-mod touch;
 mod undefined;
+mod visible;
 pub(crate) mod watch;

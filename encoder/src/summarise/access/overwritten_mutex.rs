@@ -6,7 +6,7 @@
 //!
 //! Few programs write over mutexes, so a round first shows which mutexes are acquired, and which of them lie where memory is
 //! accessed; the next one looks for these at each store. Where such a mutex has critical sections, the store is noted like an
-//! initialisation (`lock.rs`), which changes nothing as long as nobody can hold it. Where its state is a variable, the store and the change of that
+//! initialisation (`lock.rs`), which changes nothing as long as no thread can hold it. Where its state is a variable, the store and the change of that
 //! are one step.
 
 use concord_logic::TermId;
@@ -20,7 +20,7 @@ use crate::summarise::data::state::State;
 const WIDEST: u64 = 16;
 
 impl Summariser<'_> {
-    /// Finds the mutexes that somebody acquires and whose first byte is accessed like other memory.
+    /// Finds the mutexes that some thread acquires and whose first byte is accessed like other memory.
     pub(crate) fn find_overwritten(&mut self) {
         let observed = &self.observed;
         let overwritten = observed.acquired.iter().copied().filter(|&mutex| {

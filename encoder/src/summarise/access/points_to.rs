@@ -12,10 +12,10 @@ use concord_logic::TermId;
 
 use crate::memory::address_space::AddressSpace;
 use crate::memory::shape::{ANY, Stride, ZERO, gcd, shape};
-use crate::plan::Contents;
+use crate::plan::contents::StoredContents;
 use crate::skeleton::places::CellSetId;
 use crate::summarise::Summariser;
-use crate::summarise::memory_state::Source;
+use crate::summarise::memory_state::ValueSource;
 
 /// More pointers than these into one object count as any with their common distance.
 const MOST_EXACT: usize = 8;
@@ -36,12 +36,12 @@ impl Summariser<'_> {
             // What this round stored already saves it another one.
             let known = [&self.input.plan.pointers, &self.observed.pointers];
             Some(match source {
-                Source::Result => known.iter().flat_map(|pointers| pointers.results.shape()).collect(),
-                Source::Cells(cells) => {
+                ValueSource::Result => known.iter().flat_map(|pointers| pointers.results.shape()).collect(),
+                ValueSource::Cells(cells) => {
                     let mut all = Vec::new();
                     for cell in cells {
                         let stored = known.iter().filter_map(|pointers| pointers.cells.get(cell));
-                        all.extend(stored.flat_map(Contents::shape));
+                        all.extend(stored.flat_map(StoredContents::shape));
                         all.extend(self.initial_shape(*cell));
                     }
                     if all.is_empty() {
@@ -95,8 +95,8 @@ impl Summariser<'_> {
         }
     }
 
-    fn merge_stored(&mut self, cells: impl Iterator<Item = u64>, contents: &Contents) {
-        if *contents == Contents::default() {
+    fn merge_stored(&mut self, cells: impl Iterator<Item = u64>, contents: &StoredContents) {
+        if *contents == StoredContents::default() {
             return;
         }
         for cell in cells {
@@ -113,9 +113,9 @@ impl Summariser<'_> {
         merge_contents(&self.memory.addresses, &mut self.observed.pointers.results, &contents, planned);
     }
 
-    fn contents(&mut self, value: TermId) -> Contents {
+    fn contents(&mut self, value: TermId) -> StoredContents {
         let follows = self.observed.follows_pointers;
-        let mut contents = Contents::default();
+        let mut contents = StoredContents::default();
         // Where nothing was stored, one more than that is a number.
         for &stride in self.shape_with(value, Some(ZERO)).iter() {
             if self.is_place(stride) {
@@ -132,7 +132,12 @@ impl Summariser<'_> {
 
 /// Adds contents. What others of the same or of the last round cover is theirs: a pointer that moves on with each
 /// round would never come to an end.
-fn merge_contents(addresses: &AddressSpace, all: &mut Contents, more: &Contents, planned: Option<&Contents>) {
+fn merge_contents(
+    addresses: &AddressSpace,
+    all: &mut StoredContents,
+    more: &StoredContents,
+    planned: Option<&StoredContents>,
+) {
     all.others |= more.others;
     for &stride in &more.places {
         let objects = addresses.objects_near(Stride { step: stride.step.max(1), ..stride });

@@ -2,7 +2,7 @@
 //!
 //! A plan says of an object that a mutex protects it if every access in the last summary was made while the thread
 //! certainly held the mutex, or before there was any other thread. As long as that is so, which the
-//! summary itself shows, nobody else accesses the object during a section. So of several reads of a cell in one section only
+//! summary itself shows, no other thread accesses the object during a section. So of several reads of a cell in one section only
 //! the first is an event, and none after a write: the others are steps that read what is known. Values then flow through
 //! a locked region as they do through an atomic block.
 

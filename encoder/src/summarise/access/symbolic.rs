@@ -24,7 +24,7 @@ use crate::summarise::{Site, Summariser};
 
 /// A write inside an atomic block.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Logged {
+pub(crate) struct LoggedWrite {
     pub cell: Cell,
     address: TermId,
     pub value: TermId,
@@ -44,25 +44,25 @@ pub(crate) struct TermRead {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BlockLog {
     pub reads: Vec<TermRead>,
-    pub writes: Vec<Logged>,
+    pub writes: Vec<LoggedWrite>,
     /// The cells that places may mean.
     sets: Vec<CellSetId>,
 }
 
 impl Summariser<'_> {
     /// The cells of an access to one of these places, if it takes one whole cell wherever it is; notes the access.
-    pub(crate) fn many(&mut self, state: &State, places: &[u64], bytes: u64, writes: bool) -> Option<CellGroup> {
+    pub(crate) fn cell_group(&mut self, state: &State, places: &[u64], bytes: u64, writes: bool) -> Option<CellGroup> {
         let set = self.skeleton.places.set(places.to_vec());
         if !self.memory.cell_groups.contains_key(&(set, bytes)) {
-            let many = self.classify(places, bytes);
-            self.memory.cell_groups.insert((set, bytes), many);
+            let group = self.classify(places, bytes);
+            self.memory.cell_groups.insert((set, bytes), group);
         }
-        let many = self.memory.cell_groups[&(set, bytes)].clone()?;
-        for &object in &many.objects {
+        let group = self.memory.cell_groups[&(set, bytes)].clone()?;
+        for &object in &group.objects {
             self.observed.access(object, self.run.current, writes);
             self.note_protection(state, object);
         }
-        Some(many)
+        Some(group)
     }
 
     fn classify(&mut self, places: &[u64], bytes: u64) -> Option<CellGroup> {
@@ -91,26 +91,32 @@ impl Summariser<'_> {
     }
 
     /// The state after a load from one of many cells, and the value of the cell.
-    pub(crate) fn load_many(&mut self, state: State, address: TermId, many: &CellGroup, site: Site) -> (State, TermId) {
+    pub(crate) fn load_group(
+        &mut self,
+        state: State,
+        address: TermId,
+        group: &CellGroup,
+        site: Site,
+    ) -> (State, TermId) {
         let mut state = state;
         let mut value = None;
-        if let Some(set) = many.private {
-            value = Some(self.load_private(&state, address, set, many.bytes * 8));
+        if let Some(set) = group.private {
+            value = Some(self.load_private(&state, address, set, group.bytes * 8));
         }
-        if let Some(set) = many.shared {
-            let condition = self.condition_of(address, set, many);
+        if let Some(set) = group.shared {
+            let condition = self.condition_of(address, set, group);
             let read;
-            let place = TermPlace { address, set, bytes: many.bytes };
+            let place = TermPlace { address, set, bytes: group.bytes };
             (state, read) = self.load_term(state, place, condition, site);
             value = Some(value.map_or(read, |other| self.terms.ite(condition, read, other)));
         }
-        let value = value.unwrap_or_else(|| self.terms.constant(many.bytes * 8, 0));
+        let value = value.unwrap_or_else(|| self.terms.constant(group.bytes * 8, 0));
         (state, value)
     }
 
     /// The condition that an address that is one of many means a cell of this set.
-    fn condition_of(&mut self, address: TermId, set: CellSetId, many: &CellGroup) -> TermId {
-        if many.shared.is_none() || many.private.is_none() {
+    fn condition_of(&mut self, address: TermId, set: CellSetId, group: &CellGroup) -> TermId {
+        if group.shared.is_none() || group.private.is_none() {
             return self.terms.tt();
         }
         let cells = Arc::clone(self.skeleton.places.cells(set));
@@ -136,25 +142,25 @@ impl Summariser<'_> {
     }
 
     /// The state after a store to one of many cells. The value is as wide as the cells.
-    pub(crate) fn store_many(
+    pub(crate) fn store_group(
         &mut self,
         mut state: State,
         address: TermId,
-        many: &CellGroup,
+        group: &CellGroup,
         value: TermId,
         site: Site,
     ) -> State {
-        if let Some(set) = many.private {
+        if let Some(set) = group.private {
             self.store_private(&mut state, address, set, value);
         }
-        let Some(set) = many.shared else { return state };
+        let Some(set) = group.shared else { return state };
         self.escape(value);
         let cells = Arc::clone(self.skeleton.places.cells(set));
         self.note_stored_in_one_of(set, value);
         self.update(&mut state, address, &cells, value);
-        let condition = self.condition_of(address, set, many);
+        let condition = self.condition_of(address, set, group);
         let guard = self.terms.and(state.guard, condition);
-        let cell = Cell::Term(self.skeleton.places.add(TermPlace { address, set, bytes: many.bytes }));
+        let cell = Cell::Term(self.skeleton.places.add(TermPlace { address, set, bytes: group.bytes }));
         let Some(block) = state.block.as_ref().map(|inner| inner.block) else {
             state.note_change(&mut self.terms, condition);
             self.term_event(&mut state, StepKind::Store, cell, [guard, value], site);
@@ -162,7 +168,7 @@ impl Summariser<'_> {
         };
         self.unfold(&mut state, set);
         state.note_write_in_block(&mut self.terms, condition);
-        self.run.open_blocks[block].log.writes.push(Logged { cell, address, value, guard });
+        self.run.open_blocks[block].log.writes.push(LoggedWrite { cell, address, value, guard });
         state
     }
 
@@ -248,7 +254,7 @@ impl Summariser<'_> {
             return;
         }
         let address = self.terms.constant(self.input.program.data_model.pointer_bits(), u128::from(address));
-        self.run.open_blocks[block].log.writes.push(Logged { cell, address, value, guard });
+        self.run.open_blocks[block].log.writes.push(LoggedWrite { cell, address, value, guard });
     }
 
     /// Whether accesses to a cell inside a block go through its log.

@@ -27,7 +27,7 @@ pub(super) enum Accessed {
     /// Places, each with the condition that it is meant.
     Few(Targets),
     /// Whole cells.
-    Many(CellGroup),
+    Group(CellGroup),
 }
 
 impl Summariser<'_> {
@@ -56,7 +56,7 @@ impl Summariser<'_> {
     }
 
     /// What so many bytes at an address may concern, and the state in which it is that.
-    pub(super) fn reach(
+    pub(super) fn access_targets(
         &mut self,
         mut state: State,
         address: TermId,
@@ -73,13 +73,13 @@ impl Summariser<'_> {
         };
         if places.len() > self.input.bounds.split
             && !(writes && self.may_overwrite(&places, bytes))
-            && let Some(many) = self.many(&state, &places, bytes, writes)
+            && let Some(group) = self.cell_group(&state, &places, bytes, writes)
         {
             let valid = is_one_of(&mut self.terms, address, &places);
             let outside = self.terms.not(valid);
             let accessed = self.derived(address, Some(bytes));
             self.invalid(&mut state, outside, accessed, site);
-            return (state, Accessed::Many(many));
+            return (state, Accessed::Group(group));
         }
         if places.len() > split {
             return (self.too_many(state, split, site), none);
@@ -90,14 +90,14 @@ impl Summariser<'_> {
 
     /// What a read of so many bytes at an address may concern, and the condition that it does; for whatever is left out
     /// the condition is false.
-    pub(super) fn reach_perhaps(&mut self, state: &State, address: TermId, bytes: u64) -> (Accessed, TermId) {
+    pub(super) fn access_targets_if_valid(&mut self, state: &State, address: TermId, bytes: u64) -> (Accessed, TermId) {
         let split = self.input.bounds.limits.places;
         let places = self.places(address, Some(bytes), split.max(MAX_PLACES)).unwrap_or_default();
         if places.len() > self.input.bounds.split
-            && let Some(many) = self.many(state, &places, bytes, false)
+            && let Some(group) = self.cell_group(state, &places, bytes, false)
         {
             let valid = is_one_of(&mut self.terms, address, &places);
-            return (Accessed::Many(many), valid);
+            return (Accessed::Group(group), valid);
         }
         let places = if places.len() > split { Vec::new() } else { places };
         let (targets, valid) = self.resolve(address, Some(bytes), places);

@@ -27,7 +27,7 @@ use crate::skeleton::{
     CutKind, Havoc, HavocKind, Instance, InstanceId, PointId, PointKind, SkeletonEvent, StepKind, ThreadOrder,
 };
 use crate::summarise::data::state::State;
-use crate::summarise::memory_state::Source;
+use crate::summarise::memory_state::ValueSource;
 use crate::summarise::{Site, Summariser};
 
 /// The thread instances of a round and how they come about.
@@ -176,7 +176,7 @@ impl Summariser<'_> {
         let sort = self.input.pointer_sort();
         let value = wanted.then(|| self.terms.symbol("joined", sort));
         if let Some(value) = value {
-            self.memory.sources.insert(value, Source::Result);
+            self.memory.sources.insert(value, ValueSource::Result);
         }
         self.deferred.joins.push(PendingJoin { event, reached, span: site.span, handle, value });
         Some((state, value))

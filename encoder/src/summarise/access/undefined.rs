@@ -5,7 +5,7 @@
 //! address let expect. Shapes are guesses, and memory is not modelled completely. An access is called undefined only while all of this holds:
 //! - The address does not lie in any object as far as the whole access is concerned, whichever object that is. This is a condition on its value.
 //! - Its shape is that of a number derived from objects, or of a constant: a pointer that may be anything may point to memory
-//!   that somebody else provides.
+//!   that the program does not define.
 //! - The program has no memory of which only a part is modelled (arguments, environment, variables that are defined elsewhere: the
 //!   static objects that hold any value), or the address is in the first page, where no object ever is.
 //!
@@ -37,7 +37,7 @@ impl Summariser<'_> {
     }
 
     /// Divides invalid accesses into undefined ones and others, when all objects are known.
-    pub(crate) fn tell_undefined(&mut self) {
+    pub(crate) fn separate_undefined(&mut self) {
         let outside = self.input.program.objects.iter().any(|object| object.initial == Initial::Nondet);
         for index in 0..self.skeleton.cuts.len() {
             let Cut { guard, thread, span, accessed, .. } = self.skeleton.cuts[index].clone();

@@ -41,7 +41,7 @@ pub(crate) enum Watch {
 
 /// An access to shared memory.
 #[derive(Clone, Debug)]
-pub(crate) struct Observed {
+pub(crate) struct ObservedAccess {
     pub thread: InstanceId,
     pub site: Operation,
     /// Its event, or the first one of its block.
@@ -59,7 +59,7 @@ pub(crate) struct Observed {
 
 /// An access inside an atomic block.
 #[derive(Clone, Debug)]
-pub(crate) struct InsideBlock {
+pub(crate) struct BlockAccess {
     site: Operation,
     /// Whether control reaches it.
     pub guard: TermId,
@@ -72,37 +72,37 @@ pub(crate) struct InsideBlock {
 
 /// An atomic block that happens and what it accesses.
 #[derive(Clone, Debug)]
-pub(crate) struct BlockUse {
+pub(crate) struct BlockAccesses {
     pub thread: InstanceId,
     pub first: PointId,
     pub step: StepId,
     pub happened: TermId,
-    pub accesses: Vec<InsideBlock>,
+    pub accesses: Vec<BlockAccess>,
 }
 
 /// What was written down.
 #[derive(Debug, Default)]
-pub(crate) struct Record {
-    pub observed: Vec<Observed>,
+pub(crate) struct RaceRecord {
+    pub observed: Vec<ObservedAccess>,
     pub pending: Vec<PendingAccess>,
-    pub blocks: Vec<BlockUse>,
+    pub blocks: Vec<BlockAccesses>,
     pub weaker: Option<Span>,
     /// Blocks and the condition that they really end.
     pub ends: Vec<(StepId, TermId)>,
     /// Accesses inside the blocks of the current thread, by the number of the block.
-    inside: FxHashMap<usize, Vec<InsideBlock>>,
+    inside: FxHashMap<usize, Vec<BlockAccess>>,
 }
 
 /// How an operation accesses memory.
 #[derive(Clone, Copy)]
-pub(crate) struct Use {
+pub(crate) struct AccessOperation {
     pub address: TermId,
     pub width: u32,
     pub writes: bool,
     pub access: Access,
 }
 
-impl Use {
+impl AccessOperation {
     fn bytes(self) -> u64 {
         access_bytes(self.width)
     }
@@ -110,7 +110,7 @@ impl Use {
 
 impl Summariser<'_> {
     /// Memory is about to be accessed.
-    pub(crate) fn watch_access(&mut self, state: &mut State, access: Use, site: Site) {
+    pub(crate) fn watch_access(&mut self, state: &mut State, access: AccessOperation, site: Site) {
         let watch = self.input.watch;
         let in_block = state.block.is_some();
         let operation = (site.procedure, site.location);
@@ -141,7 +141,7 @@ impl Summariser<'_> {
     }
 
     /// The condition that an access is valid, and the places that it may concern where it may race.
-    fn watched_targets(&mut self, state: &State, access: Use, site: Site) -> (TermId, Targets) {
+    fn watched_targets(&mut self, state: &State, access: AccessOperation, site: Site) -> (TermId, Targets) {
         // What the address means is asked for again by the access itself, which then reports what is invalid.
         let cuts = self.skeleton.cuts.len();
         let mut probe = state.clone();
@@ -168,7 +168,14 @@ impl Summariser<'_> {
     }
 
     /// An access inside an atomic block.
-    fn note_inside_block(&mut self, state: &mut State, access: Use, targets: &Targets, valid: TermId, site: Site) {
+    fn note_inside_block(
+        &mut self,
+        state: &mut State,
+        access: AccessOperation,
+        targets: &Targets,
+        valid: TermId,
+        site: Site,
+    ) {
         let Some(block) = state.block.as_ref().map(|inner| inner.block) else { return };
         let held = self.held_for_watch(state);
         let branched = self.run.open_blocks[block].unbranched != state.guard;
@@ -177,7 +184,7 @@ impl Summariser<'_> {
         let inside = self.record.inside.entry(block).or_default();
         for &(address, condition) in targets {
             let guard = self.terms.and(reached, condition);
-            inside.push(InsideBlock {
+            inside.push(BlockAccess {
                 site: (site.procedure, site.location),
                 guard,
                 address,
@@ -190,7 +197,7 @@ impl Summariser<'_> {
     }
 
     /// An access outside blocks is written down.
-    fn observe_access(&mut self, state: &mut State, access: Use, targets: Targets, site: Site) {
+    fn observe_access(&mut self, state: &mut State, access: AccessOperation, targets: Targets, site: Site) {
         let bytes = access.bytes();
         let held = self.held_for_watch(state);
         let has_event = |&(cell, _): &(u64, TermId)| self.is_event(cell, bytes, access.writes);
@@ -200,7 +207,7 @@ impl Summariser<'_> {
             point = self.add_event(PointKind::Stop, None, state.guard, None, state.last.clone());
             state.last = SmallVec::from_elem(point, 1);
         }
-        self.record.observed.extend(targets.into_iter().map(|(address, _)| Observed {
+        self.record.observed.extend(targets.into_iter().map(|(address, _)| ObservedAccess {
             thread: self.run.current,
             site: (site.procedure, site.location),
             point,
@@ -218,7 +225,7 @@ impl Summariser<'_> {
     fn stop_before(
         &mut self,
         state: &mut State,
-        access: Use,
+        access: AccessOperation,
         targets: &Targets,
         (valid, marked): (TermId, bool),
         site: Site,
@@ -253,7 +260,7 @@ impl Summariser<'_> {
             })
     }
 
-    /// Memory is freed: for data races it is shared with whoever accesses it. Nothing changes.
+    /// Memory is freed: for data races it is shared with all threads that access it. Its contents do not change.
     pub(crate) fn free(&mut self, state: &State, address: TermId, width: u32, site: Site) {
         let bytes = access_bytes(width);
         let cuts = self.skeleton.cuts.len();
@@ -271,7 +278,7 @@ impl Summariser<'_> {
     fn stop_in_block(&mut self, state: &mut State, block: usize, valid: TermId) -> TermId {
         let stop = self.terms.symbol("stop", Sort::Bool);
         let stopped = self.terms.and(valid, stop);
-        self.run.open_blocks[block].ends_inside.failures.push(stopped);
+        self.run.open_blocks[block].early_ends.failures.push(stopped);
         let on = self.terms.not(stop);
         let goes_on = self.terms.and(state.guard, on);
         let unbranched = &mut self.run.open_blocks[block].unbranched;
@@ -290,7 +297,7 @@ impl Summariser<'_> {
         let Some(accesses) = self.record.inside.get(&block).cloned() else { return };
         match self.input.watch {
             Watch::Nothing => {}
-            Watch::Observe => self.record.observed.extend(accesses.into_iter().map(|inside| Observed {
+            Watch::Observe => self.record.observed.extend(accesses.into_iter().map(|inside| ObservedAccess {
                 thread: self.run.current,
                 site: inside.site,
                 point: first,
@@ -303,7 +310,7 @@ impl Summariser<'_> {
                 exchange: inside.exchange,
             })),
             Watch::Stop(_) => {
-                self.record.blocks.push(BlockUse { thread: self.run.current, first, step, happened, accesses });
+                self.record.blocks.push(BlockAccesses { thread: self.run.current, first, step, happened, accesses });
             }
         }
     }

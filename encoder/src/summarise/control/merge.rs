@@ -8,7 +8,7 @@ use concord_program::{LocalId, LocationId, Span};
 
 use crate::skeleton::CutKind;
 use crate::summarise::Summariser;
-use crate::summarise::data::state::{BlockCell, InBlock, State, distinguish, merge_anchors, union};
+use crate::summarise::data::state::{BlockCell, BlockState, State, distinguish, merge_anchors, union};
 use crate::summarise::frame::Frame;
 
 impl<'p> Summariser<'p> {
@@ -93,7 +93,7 @@ impl<'p> Summariser<'p> {
     }
 
     /// The cells that an atomic block wrote.
-    fn merge_block(&mut self, condition: TermId, left: InBlock, right: &InBlock) -> InBlock {
+    fn merge_block(&mut self, condition: TermId, left: BlockState, right: &BlockState) -> BlockState {
         if Rc::ptr_eq(&left.cells, &right.cells) {
             return left;
         }
@@ -105,7 +105,7 @@ impl<'p> Summariser<'p> {
             let written = self.terms.ite(condition, one.written, two.written);
             merged.insert(cell, BlockCell { value, written });
         }
-        InBlock { cells: Rc::new(merged), ..left }
+        BlockState { cells: Rc::new(merged), ..left }
     }
 }
 

@@ -7,7 +7,7 @@ use concord_logic::{Sort, TermId};
 use concord_program::{Flow, LocalId, LocationId, Op, ProcedureId, Span};
 
 use crate::error::EncodeError;
-use crate::memory::address_space::Made;
+use crate::memory::address_space::ObjectInfo;
 use crate::skeleton::{CallPathId, CutKind};
 use crate::summarise::Summariser;
 use crate::summarise::control::call::Call;
@@ -110,7 +110,7 @@ impl<'p> Summariser<'p> {
     /// Execution is not followed beyond this state.
     pub(crate) fn cut(&mut self, state: State, kind: CutKind, span: Span) {
         if let Some(inner) = &state.block {
-            self.run.open_blocks[inner.block].ends_inside.cuts.push(state.guard);
+            self.run.open_blocks[inner.block].early_ends.cuts.push(state.guard);
         }
         self.add_cut(kind, state.guard, span);
     }
@@ -151,7 +151,7 @@ impl<'p> Summariser<'p> {
             Op::Allocate { target, layout, size, align, zeroed, name } => {
                 let size = size.map(|size| self.evaluate(frame, &state, size));
                 let (layout, room, name) = (layout.clone(), layout.size(), name.clone());
-                let made = Made { layout, room, align: *align, open: false, zeroed: *zeroed, name };
+                let made = ObjectInfo { layout, room, align: *align, open: false, zeroed: *zeroed, name };
                 let address = self.allocate(&mut state, made, size, site)?;
                 Self::set_local(&mut state, *target, address);
             }

@@ -24,7 +24,7 @@ pub struct BlockCell {
 
 /// An atomic block that is being executed.
 #[derive(Clone, Debug)]
-pub struct InBlock {
+pub struct BlockState {
     /// The block: an index into the summariser's open blocks.
     pub block: usize,
     /// How many begins are not ended yet.
@@ -37,7 +37,7 @@ pub struct InBlock {
 
 /// An earlier visit of a location inside a loop.
 #[derive(Clone, Copy, Debug)]
-pub struct Anchored {
+pub struct AnchorVisit {
     /// The loop: an index into the loops around.
     pub depth: usize,
     /// The location.
@@ -62,11 +62,11 @@ pub struct State {
     /// What cells certainly hold while the critical section lasts that the thread is in.
     pub known: Rc<BTreeMap<u64, TermId>>,
     /// The atomic block around.
-    pub block: Option<InBlock>,
+    pub block: Option<BlockState>,
     /// For each loop around, from the outermost call on, whether nothing happened in this iteration.
     pub idle: SmallVec<[TermId; 4]>,
     /// Earlier visits of places to which the thread may come back without a trace.
-    pub anchors: SmallVec<[Anchored; 1]>,
+    pub anchors: SmallVec<[AnchorVisit; 1]>,
     /// The last events of the thread, on all paths.
     pub last: SmallVec<[PointId; 2]>,
 }
@@ -149,13 +149,13 @@ pub fn remainder(terms: &mut TermStore, guard: TermId, known: TermId) -> TermId 
 pub fn merge_anchors(
     terms: &mut TermStore,
     condition: TermId,
-    left: &[Anchored],
-    right: &[Anchored],
-) -> SmallVec<[Anchored; 1]> {
+    left: &[AnchorVisit],
+    right: &[AnchorVisit],
+) -> SmallVec<[AnchorVisit; 1]> {
     let never = terms.ff();
-    let mut merged: SmallVec<[Anchored; 1]> = SmallVec::new();
+    let mut merged: SmallVec<[AnchorVisit; 1]> = SmallVec::new();
     for anchored in left.iter().chain(right) {
-        let same = |other: &&Anchored| other.anchor == anchored.anchor;
+        let same = |other: &&AnchorVisit| other.anchor == anchored.anchor;
         if merged.iter().any(|other| same(&other)) {
             continue;
         }
@@ -163,11 +163,11 @@ pub fn merge_anchors(
         let b = right.iter().find(same).map_or(never, |found| found.idle);
         let idle = terms.ite(condition, a, b);
         // Of two visits of one place the later one is kept: forgetting one loses nothing but precision.
-        let place = |other: &Anchored| (other.depth, other.location) == (anchored.depth, anchored.location);
+        let place = |other: &AnchorVisit| (other.depth, other.location) == (anchored.depth, anchored.location);
         match merged.iter_mut().find(|other| place(other)) {
             Some(other) if other.anchor > anchored.anchor => {}
-            Some(other) => *other = Anchored { idle, ..*anchored },
-            None => merged.push(Anchored { idle, ..*anchored }),
+            Some(other) => *other = AnchorVisit { idle, ..*anchored },
+            None => merged.push(AnchorVisit { idle, ..*anchored }),
         }
     }
     merged

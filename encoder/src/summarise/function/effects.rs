@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 use crate::error::EncodeError;
 use crate::skeleton::{CutKind, Failure, Havoc, HavocKind};
-use crate::summarise::access::watch::Use;
+use crate::summarise::access::watch::AccessOperation;
 use crate::summarise::data::state::{State, remainder};
 use crate::summarise::frame::Frame;
 use crate::summarise::{Site, Summariser};
@@ -259,7 +259,7 @@ impl<'p> Summariser<'p> {
             return (state, None);
         }
         if self.terms.as_bool(reached) == Some(false) {
-            // Nobody looks at what it would have given.
+            // Its result is not used.
             let value = effect.result.map(|result| match self.terms.sort(result) {
                 Sort::Bits(width) => self.terms.constant(width, 0),
                 _ => result,
@@ -291,7 +291,7 @@ impl<'p> Summariser<'p> {
         match op {
             Op::Fail { property } => {
                 if let Some(inner) = &state.block {
-                    self.run.open_blocks[inner.block].ends_inside.failures.push(state.guard);
+                    self.run.open_blocks[inner.block].early_ends.failures.push(state.guard);
                 }
                 self.skeleton.failures.push(Failure {
                     property: *property,
@@ -333,13 +333,13 @@ impl<'p> Summariser<'p> {
                     Sort::Bits(width) => width,
                     other => unreachable!("a cell is read into a local of sort {other:?}"),
                 };
-                self.watch_access(&mut state, Use { address, width, writes: false, access: *access }, site);
+                self.watch_access(&mut state, AccessOperation { address, width, writes: false, access: *access }, site);
                 let (state, value) = self.load(state, address, width, site);
                 (state, Some(value))
             }
             (Op::Store { access, .. }, &[address, value]) => {
                 let width = self.terms.width(value);
-                self.watch_access(&mut state, Use { address, width, writes: true, access: *access }, site);
+                self.watch_access(&mut state, AccessOperation { address, width, writes: true, access: *access }, site);
                 if *access == Access::Unseen {
                     self.free(&state, address, width, site);
                     return (state, None);

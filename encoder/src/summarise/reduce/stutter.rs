@@ -1,11 +1,11 @@
-//! Parts of an execution that leave no trace.
+//! Parts of an execution that leave no trace (stuttering).
 //!
 //! Let a thread come to the same control location twice with the same locals (those that matter), the same private
 //! memory and the same mutexes held, and let all that it did in between be: reads; locking
 //! mutexes that it did not hold at first and unlocking them again; atomic blocks that leave every
 //! cell as it was, and writing what the thread knows to be there. Then every execution stays an
-//! execution when these steps are taken out of it: nobody misses them, since memory is the same before and after each of them (but for cells
-//! that only this thread sees), and a mutex that is not locked keeps nobody waiting. So a path
+//! execution when these steps are taken out of it: no other thread can observe them, since memory is the same before and after each of them (but for cells
+//! that only this thread sees), and a mutex that is not locked keeps no thread waiting. So a path
 //! that comes back like this goes no further: whatever it could do, it could do the first time.
 //! A failure or a cut-off in between is met by another path, which does not come back.
 //!
@@ -25,7 +25,7 @@
 //! it was, with the same mutexes held. So what is waited for is there when the mutex is locked first, or the thread has not locked it yet.
 //!
 //! What is needed of memory, and why each condition is there:
-//! - An object made in between may hold anything: the state does not mention it, so nobody can find it.
+//! - An object made in between may hold anything: the state does not mention it, so no operation can reach it.
 //! - A mutex whose state is a variable (it is observed by `trylock` or freed by others) is memory like any other.
 //! - That writing what is there already changes nothing is true of interleavings only, so
 //!   [`Bounds::interleavings`](crate::Bounds::interleavings) must say that executions are such.
@@ -42,7 +42,7 @@ use rustc_hash::FxHashSet;
 use crate::memory::address_space::ObjectRef;
 use crate::skeleton::PointKind;
 use crate::summarise::Summariser;
-use crate::summarise::data::state::{Anchored, State};
+use crate::summarise::data::state::{AnchorVisit, State};
 use crate::summarise::frame::Frame;
 
 /// A thread at an earlier visit of a control location.
@@ -175,7 +175,7 @@ impl<'p> Summariser<'p> {
         }
     }
 
-    /// A critical section ends: for those who held the mutex at first this is a trace, unless they have just locked it.
+    /// A critical section ends: for visits at which the mutex was held this is a trace, unless it was locked just before.
     pub(crate) fn note_unlock(&mut self, state: &mut State, mutex: u64) {
         let no = self.terms.ff();
         let free = |anchor: &Anchor| {
@@ -193,7 +193,7 @@ impl<'p> Summariser<'p> {
     /// called after the mutex is noted as free and before the release happens.
     pub(crate) fn stop_at_unlock(&mut self, frame: &Frame<'p>, state: &mut State, location: LocationId) {
         let Some(depth) = frame.innermost_loop(state) else { return };
-        let here = |anchored: &Anchored| anchored.depth == depth && anchored.location == location;
+        let here = |anchored: &AnchorVisit| anchored.depth == depth && anchored.location == location;
         if let Some(&anchored) = state.anchors.iter().find(|anchored| here(anchored)) {
             let anchor = self.run.anchors[anchored.anchor].clone();
             let same = self.is_as_before(&anchor, state, frame.live(), location);
@@ -206,7 +206,7 @@ impl<'p> Summariser<'p> {
         if held_at_first {
             let (anchor, idle) = (self.run.anchors.len(), self.terms.tt());
             self.run.anchors.push(self.anchor(state));
-            state.anchors.push(Anchored { depth, location, anchor, idle });
+            state.anchors.push(AnchorVisit { depth, location, anchor, idle });
         }
     }
 }

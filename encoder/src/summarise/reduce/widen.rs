@@ -1,4 +1,4 @@
-//! Loops and reads of which nothing need be known.
+//! Loops and reads that are approximated: their results may be any values.
 //!
 //! Bounds are exact as far as they go, and whatever goes further is cut off. To prove that no failure is
 //! reachable, less will sometimes do: a skeleton with more executions than the program has, without
@@ -44,7 +44,7 @@ impl Summariser<'_> {
     }
 
     /// The value of a load that is invalid unless the condition holds.
-    pub(crate) fn or_any(&mut self, valid: TermId, value: TermId) -> TermId {
+    pub(crate) fn value_or_any(&mut self, valid: TermId, value: TermId) -> TermId {
         if self.terms.as_bool(valid) == Some(true) {
             return value;
         }
@@ -65,7 +65,7 @@ fn assigned(op: &Op) -> Option<LocalId> {
     }
 }
 
-/// Whether an operation is noticed by nobody, whatever the locals are, and can neither fail nor be invalid.
+/// Whether an operation is unobservable for other threads, whatever the locals are, and can neither fail nor be invalid.
 fn is_quiet(program: &Program, op: &Op, seen: &mut FixedBitSet) -> bool {
     match op {
         Op::Skip | Op::Assign { .. } | Op::Havoc { .. } | Op::Assume { .. } => true,

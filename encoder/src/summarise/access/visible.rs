@@ -7,7 +7,7 @@ use crate::summarise::data::state::State;
 
 impl Summariser<'_> {
     /// The parts of cells that an access takes, and whether they are events; notes the access.
-    pub(super) fn touch(&mut self, state: &State, address: u64, bytes: u64, writes: bool) -> (Parts, bool) {
+    pub(super) fn note_access(&mut self, state: &State, address: u64, bytes: u64, writes: bool) -> (Parts, bool) {
         let Some((object, offset, _)) = self.memory.addresses.locate(address, bytes) else {
             return (Parts::new(), false);
         };
@@ -30,7 +30,7 @@ impl Summariser<'_> {
             }
         }
         if parts.len() > 1 {
-            self.observed.cells.take_together(address, bytes as u32);
+            self.observed.cells.note_wide_access(address, bytes as u32);
         }
         let is_event = !known || writes && settled < parts.len();
         if is_event {
@@ -58,7 +58,7 @@ impl Summariser<'_> {
         self.input.plan.knowledge.is_settled(part.cell, part.width() / 8)
     }
 
-    /// Whether somebody needs to know what is written to a shared cell.
+    /// Whether some thread remembers what is written to a shared cell.
     pub(super) fn is_remembered(&self, part: &Part) -> bool {
         self.input.plan.knowledge.is_remembered(part.cell, part.width() / 8)
     }
