@@ -3,7 +3,7 @@
 //! Most programs are decided within the first bounds. A program whose loops or creations
 //! of threads have no bound never is, and with many equal threads a single question may be hopeless where
 //! an abstraction does not care how many they are. So after a few rounds, or many conflicts, the engine `cover` starts in a
-//! second thread, after an attempt to visit all states (`exhaust.rs`), of which some programs with many executions have few.
+//! second thread. If it gives up, all states are visited (`exhaust.rs`), of which some programs with many executions have few.
 //! All answers are sound; the first one counts, and the other engine is stopped.
 
 use std::sync::Mutex;
@@ -12,8 +12,7 @@ use concord_program::{Program, Property};
 use concord_theory::Consistency;
 
 use crate::bmc::{self, Doubt};
-use crate::exhaust::{self, Effort};
-use crate::{Options, Reason, Report, Unknown, Unwinding, Verdict, VerifyError, cover};
+use crate::{Options, Reason, Report, Unknown, Unwinding, Verdict, VerifyError, cover, exhaust};
 
 /// The round after which the second engine starts if no question was hard before.
 const PATIENCE: u32 = 2;
@@ -81,17 +80,13 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     Ok(found.unwrap_or(report))
 }
 
-/// What is done beside bounded model checking: few states are visited all, then there is abstraction, and if that gives up,
-/// states are visited where threads seemed to be too many before.
+/// What is done beside bounded model checking: abstraction, and if that gives up, all states are visited, if they are few.
 fn second_opinion(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
-    if let Some(report) = exhaust::verify(program, options, Effort::UnlessThreadsGrow)? {
-        return Ok(report);
-    }
     let report = cover::verify(program, property, options)?;
     if decides(&report.verdict) || options.interrupter.is_interrupted() {
         return Ok(report);
     }
-    Ok(exhaust::verify(program, options, Effort::All)?.unwrap_or(report))
+    Ok(exhaust::verify(program, options)?.unwrap_or(report))
 }
 
 fn decides(verdict: &Verdict) -> bool {

@@ -7,31 +7,21 @@
 //! A failure that is found comes with its schedule, which is executed again.
 //!
 //! Threads that are created without end make states without end, each larger than those before. Abstraction, which does not count threads,
-//! often decides such programs at once, so it is asked before all the states that are allowed were visited in vain.
+//! often decides such programs at once, so it is asked first.
 
 use concord_program::{Exploration, ExploreOptions, Op, Program, Property, explore};
 
 use crate::cover::counterexample;
 use crate::{InternalError, Options, Report, Statistics, Verbosity, Verdict, VerifyError, tell};
 
-/// How long states are visited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effort {
-    /// Until there are too many, or it seems that threads are created without end.
-    UnlessThreadsGrow,
-    /// Until there are too many.
-    All,
-}
-
 /// The answer about failures, if all executions can be visited or one fails.
-pub(crate) fn verify(program: &Program, options: &Options, effort: Effort) -> Result<Option<Report>, VerifyError> {
+pub(crate) fn verify(program: &Program, options: &Options) -> Result<Option<Report>, VerifyError> {
     let property = Property::UnreachCall;
     let chosen = ExploreOptions {
         states: options.states,
         stop_at_first_failure: true,
         interleave_protected: false,
         only_complete: true,
-        only_steady: effort == Effort::UnlessThreadsGrow,
         interrupter: options.interrupter.clone(),
         ..ExploreOptions::default()
     };

@@ -126,7 +126,7 @@ impl Default for Options {
             event_limit: 200_000,
             refinements: 200,
             abstraction_limit: 400_000,
-            states: 300_000,
+            states: 500_000,
             summaries: true,
             prune: true,
             split: concord_encoder::SPLIT,

@@ -45,9 +45,6 @@ pub struct ExploreOptions {
     pub interleave_protected: bool,
     /// Whether to end as soon as it is known that not all executions will be covered.
     pub only_complete: bool,
-    /// Whether to end when the greatest number of threads in a state still grows while the number of states doubles, from some
-    /// thousands on: a sign that threads are created without end.
-    pub only_steady: bool,
     /// Raised to end the exploration.
     pub interrupter: Interrupter,
 }
@@ -64,7 +61,6 @@ impl Default for ExploreOptions {
             call_depth: 200,
             interleave_protected: true,
             only_complete: false,
-            only_steady: false,
             interrupter: Interrupter::new(),
         }
     }
@@ -171,7 +167,6 @@ pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
         protection,
         visited: Visited::default(),
         stack: Vec::new(),
-        crowd: Crowd::default(),
         findings: Findings::default(),
         why: BTreeSet::new(),
         liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
@@ -192,7 +187,6 @@ pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
         protection.begin_anew();
         explorer.visited = Visited::default();
         explorer.stack.clear();
-        explorer.crowd = Crowd::default();
         explorer.findings = Findings { moves: explorer.findings.moves, ..Findings::default() };
         explorer.why.clear();
     }
@@ -216,35 +210,10 @@ pub(crate) struct Move {
 const LOCAL_STEPS: u32 = 1_000;
 const LOCAL_CHOICES: usize = 3;
 
-/// How many threads states have.
-#[derive(Debug, Default)]
-struct Crowd {
-    most: usize,
-    /// As many they were when the number of states was last compared.
-    before: usize,
-}
-
-impl Crowd {
-    /// So many states are visited before the first comparison; from then on at each doubling.
-    const FIRST: u32 = 2_048;
-
-    /// Takes note of a state; whether the greatest number of threads grew while the number of states doubled.
-    fn grows(&mut self, threads: usize, states: u32) -> bool {
-        self.most = self.most.max(threads);
-        if states < Crowd::FIRST || !states.is_power_of_two() {
-            return false;
-        }
-        let grows = states > Crowd::FIRST && self.most > self.before;
-        self.before = self.most;
-        grows
-    }
-}
-
 struct Explorer<'o, 'p> {
     options: &'o ExploreOptions,
     visited: Visited,
     stack: Vec<(Machine<'p>, StateIndex)>,
-    crowd: Crowd,
     findings: Findings,
     why: BTreeSet<Cut>,
     /// Indexed by [`crate::ProcedureId`].
@@ -397,9 +366,6 @@ impl<'p> Explorer<'_, 'p> {
             machine.forget_dead_locals(newest, &self.liveness);
         }
         if let Some(index) = self.visited.insert(&machine.state, Some(by)) {
-            if self.crowd.grows(machine.state.threads.len(), self.visited.len()) && self.options.only_steady {
-                self.why.insert(Cut::LimitReached);
-            }
             self.stack.push((machine, index));
         }
     }

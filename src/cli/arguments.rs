@@ -82,8 +82,8 @@ pub struct UnwindArguments {
 
     /// Other limits, each a name and a number: `events` of the unrolled program (default 200000), `elements` of objects whose
     /// size is computed (64), `places` that an access may concern where it is split (256), `calls` inside each other (400);
-    /// beyond one of them the verdict is UNKNOWN. And `states` that are visited beside bounded model checking before abstraction is
-    /// tried (300000)
+    /// beyond one of them the verdict is UNKNOWN. And `states` that are visited beside bounded model checking if abstraction
+    /// gives up (500000)
     #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit)]
     pub limit: Vec<(LimitName, u32)>,
 }
