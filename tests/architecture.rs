@@ -158,31 +158,33 @@ fn crates_use_only_what_the_architecture_allows() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The modules that a file names by `crate::…`, each as its path below `src`. Braces are opened as far as the first names in them.
+/// The modules that a file names by `crate::…`, each as its path below `src`; of a group in braces the first names of each item.
 fn named_modules(text: &str) -> Vec<Vec<String>> {
-    let mut found = Vec::new();
+    let split = |path: &str| path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let path_end =
+        |text: &str| text.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')).unwrap_or(text.len());
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-    for (start, _) in code.match_indices("crate::") {
-        let rest = &code[start + "crate::".len()..];
-        let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')).unwrap_or(rest.len());
-        let path: Vec<String> = rest[..end].split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
-        match rest[end..].strip_prefix('{') {
-            // `use crate::{a::…, b}`: one path for each name of this level.
-            Some(inside) => {
-                let mut depth = 0;
-                for item in inside
-                    .split(|c| {
-                        depth += i32::from(c == '{') - i32::from(c == '}');
-                        depth < 0 || depth == 0 && c == ','
-                    })
-                    .take_while(|item| !item.contains(';'))
-                {
-                    let names = item.trim().split(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')).next();
-                    let names = names.into_iter().flat_map(|names| names.split("::")).filter(|name| !name.is_empty());
-                    found.push(path.iter().cloned().chain(names.map(str::to_owned)).collect());
+    let mut found = Vec::new();
+    for (start, prefix) in code.match_indices("crate::") {
+        let rest = &code[start + prefix.len()..];
+        let path = split(&rest[..path_end(rest)]);
+        let Some(inside) = rest[path_end(rest)..].strip_prefix('{') else {
+            found.push(path);
+            continue;
+        };
+        let (mut depth, mut begin) = (1, 0);
+        for (place, c) in inside.char_indices() {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            if depth == 0 || depth == 1 && c == ',' {
+                let item = inside[begin..place].trim();
+                if !item.is_empty() {
+                    found.push([path.clone(), split(&item[..path_end(item)])].concat());
                 }
+                begin = place + 1;
             }
-            None => found.push(path),
+            if depth == 0 {
+                break;
+            }
         }
     }
     found

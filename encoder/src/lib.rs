@@ -4,6 +4,16 @@
 //! can notice: a [`Skeleton`] of events with cell, value and occurrence condition.
 //! [`prune`] removes pairs of reads and writes that no execution has. [`constrain`]
 //! hands what is left to a solver and to the ordering theory. Nothing here runs a solver.
+//!
+//! The folders are the stages, each using those before it only:
+//! - `terms/`: what terms say by themselves;
+//! - `memory/`: which object lies where, in which cells, and what threads know of them;
+//! - `skeleton/`: what a summary results in, as data;
+//! - `plan/`: what is decided before a summary and checked after it;
+//! - `summarise/`: symbolic execution of the threads, in rounds until the plan fits;
+//! - `prune/`: removing pairs, values and events by facts of all executions;
+//! - `race/`: data races as failures of a skeleton;
+//! - `constrain/`: a skeleton as literals, and a model as an execution.
 
 mod bounds;
 mod constrain;

@@ -50,6 +50,8 @@ pub struct LocalId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LocationId(pub u32);
 
+concord_logic::index_by!(ProcedureId, LocalId, LocationId);
+
 /// A multi-threaded program.
 #[derive(Clone, Debug)]
 pub struct Program {

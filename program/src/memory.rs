@@ -46,6 +46,8 @@ impl DataModel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(pub u32);
 
+concord_logic::index_by!(ObjectId);
+
 /// How an object is divided into scalar cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {

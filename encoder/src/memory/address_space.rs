@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use concord_logic::Bits;
+use concord_logic::{Bits, IdVec};
 use concord_program::{Initial, Layout, ObjectId, Piece, Program, gap_behind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -97,7 +97,7 @@ pub struct AddressSpace {
     /// Ascending by base: the static objects, then those made at run time by number.
     extents: Vec<Extent>,
     /// For each static object its place among the extents.
-    statics: Vec<usize>,
+    statics: IdVec<ObjectId, usize>,
     shared: BTreeSet<ObjectRef>,
     all_allocations_shared: bool,
     partitions: BTreeMap<ObjectRef, Arc<Partition>>,
@@ -149,10 +149,10 @@ impl AddressSpace {
         } else {
             (1 << program.data_model.pointer_bits()) - 1
         };
-        let mut statics = vec![0; extents.len()];
+        let mut statics = IdVec::filled(0, extents.len());
         for (index, extent) in extents.iter().enumerate() {
             if let ObjectRef::Static(id) = extent.object {
-                statics[id.0 as usize] = index;
+                statics[id] = index;
             }
         }
         let mut space = AddressSpace {
@@ -232,7 +232,7 @@ impl AddressSpace {
     fn extent_of(&self, object: ObjectRef) -> Option<&Extent> {
         let index = match object {
             ObjectRef::Allocated(number) => self.statics.len() + number as usize,
-            ObjectRef::Static(id) => *self.statics.get(id.0 as usize)?,
+            ObjectRef::Static(id) => *self.statics.get(id)?,
         };
         let found = self.extents.get(index)?;
         debug_assert_eq!(found.object, object, "objects made at run time follow the static ones by number");

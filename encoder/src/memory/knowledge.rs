@@ -1,4 +1,4 @@
-//! What a thread knows of shared memory without looking at what others do.
+//! What a thread knows of shared memory whatever other threads do.
 //!
 //! Main fills in a structure, hands its address to a thread, and from then on no thread writes it, or that thread alone: what
 //! the thread reads is what it wrote last, or what was there when it was created. A thread instance knows a cell
@@ -11,7 +11,7 @@
 //! writing before it creates the next one on the way to U. So what the creator remembers when it creates U is
 //! the last write of all up to then, and afterwards only U writes.
 //!
-//! At first everything is taken to be known. Which cells are is assumed by the plan and checked by what the summary observes. That is enough: let some
+//! At first everything is assumed to be known. Which cells are known is assumed by the plan and checked by what the summary observes. That is enough: let some
 //! execution write a known cell too late, and look at the first such write. Up to there everything is as the
 //! summary says, so it has that write as well, and observes it. A thread is executed in an order in which no
 //! operation can happen before an earlier one, so "before" is what is executed earlier.

@@ -1,4 +1,4 @@
-//! Which threads access which cells, in which order: what the next plan takes threads to know.
+//! Which threads access which cells, in which order: what the next plan assumes threads to know.
 //!
 //! See `memory/knowledge.rs` for what knowledge is and why a plan that a summary confirms is sound.
 
@@ -73,7 +73,7 @@ impl CellUses {
         }
     }
 
-    /// The plan takes a cell for settled that a thread accesses which does not know it.
+    /// The plan assumes that a cell is settled, but a thread accesses it that does not know it.
     pub fn contradict(&mut self, address: u64) {
         if let Some(cell) = self.cells.get_mut(&address) {
             cell.contradicted = true;
@@ -209,10 +209,10 @@ mod tests {
     #[test]
     fn no_thread_knows_what_is_accessed_as_one_of_many() {
         let mut uses = family(&[(0x100, true)], &[]);
-        let hoped = Knowledge::default();
-        assert!(uses.confirm(&hoped));
+        let assumed = Knowledge::default();
+        assert!(uses.confirm(&assumed));
         uses.forget(0x104, 4);
-        assert!(!uses.confirm(&hoped));
+        assert!(!uses.confirm(&assumed));
         let knowledge = uses.knowledge();
         assert!(uses.confirm(&knowledge) && knowledge.is_settled(0x100, 4) && !knowledge.is_remembered(0x104, 4));
     }

@@ -7,7 +7,7 @@
 //! plan was needlessly coarse, the next plan is made from the observations.
 //! The first plan comes from the program text alone. Of what pointers mean it assumes nothing but what
 //! memory holds at first: what is stored is added round by round, until a round stores nothing new. Likewise
-//! threads are first taken to know all memory (`memory/knowledge.rs`), and round by round know less. Where that does not come
+//! threads are first assumed to know all memory (`memory/knowledge.rs`), and round by round know less. Where that does not come
 //! to an end, there are rounds in which no thread knows anything, and then others that begin with what these showed.
 
 pub(crate) mod cell_uses;

@@ -1,6 +1,6 @@
 //! Which threads access the static objects, as far as the program text shows: what the first plan is made from.
 
-use concord_logic::{TermId, TermStore};
+use concord_logic::{IdVec, TermId, TermStore};
 use concord_program::{Layout, ObjectId, Op, ProcedureId, Program};
 use fixedbitset::FixedBitSet;
 
@@ -10,17 +10,17 @@ use crate::memory::shape::{StableShapes, shape};
 
 /// Which threads access the static objects, as far as the program text shows: numbers of thread entries, of which `main` is 0.
 pub(super) struct SyntacticUses {
-    accessors: Vec<FixedBitSet>,
-    writers: Vec<FixedBitSet>,
+    accessors: IdVec<ObjectId, FixedBitSet>,
+    writers: IdVec<ObjectId, FixedBitSet>,
 }
 
 impl SyntacticUses {
     pub(super) fn of(program: &Program) -> SyntacticUses {
         let runners = runners(program);
         let addresses = AddressSpace::new(program, &ObjectPlan::default());
-        let none = vec![FixedBitSet::new(); program.objects.len()];
+        let none = IdVec::filled(FixedBitSet::new(), program.objects.len());
         let mut uses = SyntacticUses { accessors: none.clone(), writers: none };
-        for (procedure, runners) in program.procedures.iter().zip(&runners) {
+        for (procedure, runners) in program.procedures.iter().zip(runners.iter()) {
             if runners.is_clear() {
                 continue;
             }
@@ -31,9 +31,9 @@ impl SyntacticUses {
                     _ => continue,
                 };
                 for object in named_objects(&program.terms, &addresses, address) {
-                    uses.accessors[object.0 as usize].union_with(runners);
+                    uses.accessors[object].union_with(runners);
                     if writes {
-                        uses.writers[object.0 as usize].union_with(runners);
+                        uses.writers[object].union_with(runners);
                     }
                 }
             }
@@ -43,13 +43,10 @@ impl SyntacticUses {
 
     /// The plan in which the static objects are shared that threads may share, and all objects made at run time.
     pub(super) fn objects(&self, program: &Program) -> ObjectPlan {
-        let shared = (0..program.objects.len())
-            .filter(|&index| {
-                let several = self.accessors[index].count_ones(..) > 1;
-                program.objects[index].address_taken || several && !self.writers[index].is_clear()
-            })
-            .map(|index| ObjectRef::Static(ObjectId(index as u32)))
-            .collect();
+        let shared = self.accessors.enumerate().zip(&program.objects).filter(|((id, accessors), object)| {
+            object.address_taken || accessors.count_ones(..) > 1 && !self.writers[*id].is_clear()
+        });
+        let shared = shared.map(|((id, _), _)| ObjectRef::Static(id)).collect();
         ObjectPlan { shared, all_allocations_shared: true, ..ObjectPlan::default() }
     }
 
@@ -58,7 +55,8 @@ impl SyntacticUses {
     /// behind the branches that the last one still took for decided.
     pub(super) fn knowledge(&self, program: &Program) -> Knowledge {
         let mut knowledge = Knowledge::default();
-        for (object, (accessors, writers)) in program.objects.iter().zip(self.accessors.iter().zip(&self.writers)) {
+        for (object, (accessors, writers)) in program.objects.iter().zip(self.accessors.iter().zip(self.writers.iter()))
+        {
             let written = writers.ones().any(|writer| writer != MAIN);
             if !written || !matches!(object.layout, Layout::Scalar { .. }) {
                 continue;
@@ -91,7 +89,7 @@ fn named_objects(terms: &TermStore, addresses: &AddressSpace, address: TermId) -
 
 /// For each procedure the thread entries that may run it: `main` is number 0, and each
 /// create counts. That one create may make several threads is found out by the first summary.
-fn runners(program: &Program) -> Vec<FixedBitSet> {
+fn runners(program: &Program) -> IdVec<ProcedureId, FixedBitSet> {
     let mut entries = vec![program.main];
     for procedure in &program.procedures {
         entries.extend(procedure.locations.iter().filter_map(|location| match location.op {
@@ -99,11 +97,11 @@ fn runners(program: &Program) -> Vec<FixedBitSet> {
             _ => None,
         }));
     }
-    let mut runners = vec![FixedBitSet::with_capacity(entries.len()); program.procedures.len()];
+    let mut runners = IdVec::filled(FixedBitSet::with_capacity(entries.len()), program.procedures.len());
     for (number, entry) in entries.into_iter().enumerate() {
         let mut queue: Vec<ProcedureId> = vec![entry];
         while let Some(procedure) = queue.pop() {
-            if runners[procedure.0 as usize].put(number) {
+            if runners[procedure].put(number) {
                 continue;
             }
             for location in &program.procedure(procedure).locations {

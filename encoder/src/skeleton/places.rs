@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use concord_logic::TermId;
+use concord_logic::{IdVec, TermId, index_by};
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashMap;
 
@@ -20,6 +20,8 @@ pub struct PlaceId(pub u32);
 /// A set of cells: an index into the sets of [`Places`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSetId(u32);
+
+index_by!(PlaceId, CellSetId);
 
 /// A place that is a term.
 #[derive(Clone, Copy, Debug)]
@@ -46,10 +48,10 @@ pub struct NondetRead {
 /// The places that are terms.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    all: Vec<TermPlace>,
-    sets: Vec<Arc<[u64]>>,
+    all: IdVec<PlaceId, TermPlace>,
+    sets: IdVec<CellSetId, Arc<[u64]>>,
     set_ids: FxHashMap<Arc<[u64]>, CellSetId>,
-    extents: Vec<(u64, u64, u64)>,
+    extents: IdVec<CellSetId, (u64, u64, u64)>,
     /// For each set the sets up to it that have a cell in common with it.
     overlaps: Vec<FixedBitSet>,
 }
@@ -87,23 +89,22 @@ impl Places {
     }
 
     pub(crate) fn add(&mut self, place: TermPlace) -> PlaceId {
-        self.all.push(place);
-        PlaceId(self.all.len() as u32 - 1)
+        self.all.push(place)
     }
 
     /// A place can mean these of its cells only.
     pub(crate) fn narrow(&mut self, id: PlaceId, cells: Vec<u64>) {
-        self.all[id.0 as usize].set = self.set(cells);
+        self.all[id].set = self.set(cells);
     }
 
     /// The place.
     pub fn get(&self, id: PlaceId) -> TermPlace {
-        self.all[id.0 as usize]
+        self.all[id]
     }
 
     /// The cells of a set, ascending.
     pub fn cells(&self, set: CellSetId) -> &Arc<[u64]> {
-        &self.sets[set.0 as usize]
+        &self.sets[set]
     }
 
     pub(crate) fn addresses_mut(&mut self) -> impl Iterator<Item = &mut TermId> {
@@ -117,7 +118,7 @@ impl Places {
 
     /// The first and the last cell of a set, and the bits in which distances from the first have a one.
     pub(crate) fn extent(&self, set: CellSetId) -> (u64, u64, u64) {
-        self.extents[set.0 as usize]
+        self.extents[set]
     }
 
     pub(crate) fn contains(&self, set: CellSetId, cell: u64) -> bool {

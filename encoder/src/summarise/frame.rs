@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use concord_logic::TermId;
-use concord_program::{Liveness, LocationId, Procedure, ProcedureId};
+use concord_logic::{IdVec, TermId};
+use concord_program::{Liveness, LocalId, LocationId, Procedure, ProcedureId};
 
 use crate::skeleton::CallPathId;
 use crate::summarise::Site;
@@ -36,9 +36,9 @@ pub(crate) struct Frame<'p> {
     pub path: CallPathId,
     pub automaton: Rc<Automaton>,
     /// States that arrived at locations that were not executed yet.
-    pub pending: Vec<Option<State>>,
+    pub pending: IdVec<LocationId, Option<State>>,
     /// Values of locals that were not initialised, and their records.
-    pub unset: Vec<Option<(TermId, usize)>>,
+    pub unset: IdVec<LocalId, Option<(TermId, usize)>>,
     pub iterations: Vec<Iteration>,
     pub returned: Option<(State, Option<TermId>)>,
     /// The number of loops around the call.
@@ -58,8 +58,8 @@ impl<'p> Frame<'p> {
             procedure,
             path,
             automaton,
-            pending: vec![None; procedure.locations.len()],
-            unset: vec![None; procedure.locals.len()],
+            pending: IdVec::filled(None, procedure.locations.len()),
+            unset: IdVec::filled(None, procedure.locals.len()),
             iterations: Vec::new(),
             returned: None,
             loops_outside,
@@ -72,9 +72,9 @@ impl<'p> Frame<'p> {
     }
 
     /// A place that a path waits at and that is one of these.
-    pub fn waiting_in(&self, places: &[bool]) -> Option<LocationId> {
-        let waits = |&place: &usize| places[place] && self.pending[place].is_some();
-        (0..self.pending.len()).find(waits).map(|place| LocationId(place as u32))
+    pub fn waiting_in(&self, places: &IdVec<LocationId, bool>) -> Option<LocationId> {
+        let waits = |&place: &LocationId| places[place] && self.pending[place].is_some();
+        self.pending.ids().find(waits)
     }
 
     /// Whether other paths wait somewhere, or returned already.

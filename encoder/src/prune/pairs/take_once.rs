@@ -1,4 +1,4 @@
-//! Cells that are taken once: how often others can find them taken is counted, not searched for.
+//! Cells that are taken once: how often other attempts can find them taken is counted, not searched for.
 //!
 //! A cell is *taken once* if, after a *base* that comes before everything else, it is written by *attempts* only: each reads the cell and,
 //! exactly if it still holds the base's value, writes another one, and no other attempt comes between. A slot of a hash table

@@ -24,7 +24,7 @@ pub fn narrow_reads(skeleton: &mut Skeleton) {
     reads.retain(|(_, symbol)| matches!(skeleton.terms.sort(skeleton.terms.symbol_term(*symbol)), Sort::Bits(_)));
     let mut paths = paths_to_writes(skeleton);
     let counted = counters::ranges(skeleton, &reads, &paths);
-    // Without a counter the conditions say little that the solver does not see at once, and what they say leads it astray as often as not.
+    // Without a counter the conditions say little that the solver does not see at once, and they slow its search as often as not.
     let counts = !counted.is_empty();
     if !counts {
         paths.clear();

@@ -4,7 +4,7 @@
 //! each place that is read has an initial write of its own, which only its reads can see, so that a
 //! large array needs no event per cell.
 //!
-//! Inside an atomic block others notice only what the block reads first and writes last. So the reads of terms come at its
+//! Of an atomic block other threads can observe only what it reads first and writes last. So the reads of terms come at its
 //! begin like all others, and its writes at its end, in order. What a read sees of the block's own writes
 //! is a choice between their values by comparing addresses: these are written down in a log. Cells that a term
 //! may mean are not kept apart any more from there on, but go through the log too.

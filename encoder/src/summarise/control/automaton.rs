@@ -4,6 +4,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use concord_logic::{Id as _, IdVec};
 use concord_program::{Liveness, LocationId, Op, Procedure, ProcedureId, Program};
 use fixedbitset::FixedBitSet;
 
@@ -33,17 +34,17 @@ impl Automaton {
 
     /// Whether a location belongs to a loop.
     pub fn in_loop(&self, component: usize, location: LocationId) -> bool {
-        self.order.components[component].members.contains(location.0 as usize)
+        self.order.components[component].members.contains(location.index())
     }
 }
 
 fn deciding(procedure: &Procedure, order: &WeakOrder, index: usize) -> FixedBitSet {
     let component = &order.components[index];
     let mut harmless = FixedBitSet::with_capacity(procedure.locations.len());
-    harmless.insert(component.head.0 as usize);
+    harmless.insert(component.head.index());
     for element in &component.body {
         if let Element::Single(location) = element {
-            harmless.insert(location.0 as usize);
+            harmless.insert(location.index());
         }
     }
     for (location, place) in procedure.locations.iter().zip(0..) {
@@ -57,7 +58,7 @@ fn deciding(procedure: &Procedure, order: &WeakOrder, index: usize) -> FixedBitS
         let mut grown = false;
         for place in harmless.ones() {
             let leaves = procedure.locations[place].flow.successors().any(|next| {
-                let next_place = next.0 as usize;
+                let next_place = next.index();
                 !component.members.contains(next_place) || next != component.head && found.contains(next_place)
             });
             if leaves && !found.put(place) {
@@ -71,7 +72,7 @@ fn deciding(procedure: &Procedure, order: &WeakOrder, index: usize) -> FixedBitS
 }
 
 /// The automata of the procedures that were executed, the same in all rounds.
-pub(crate) struct Automata(Vec<OnceCell<Rc<Automaton>>>);
+pub(crate) struct Automata(IdVec<ProcedureId, OnceCell<Rc<Automaton>>>);
 
 impl Automata {
     pub fn new(program: &Program) -> Automata {
@@ -80,7 +81,7 @@ impl Automata {
 
     pub fn of(&self, program: &Program, id: ProcedureId) -> Rc<Automaton> {
         let make = || Rc::new(Automaton::new(program, program.procedure(id)));
-        Rc::clone(self.0[id.0 as usize].get_or_init(make))
+        Rc::clone(self.0[id].get_or_init(make))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use concord_logic::TermId;
+use concord_logic::{IdVec, TermId};
 use concord_program::{LocalId, ProcedureId};
 
 use crate::bounds::LoopId;
@@ -57,9 +57,9 @@ impl<'p> Summariser<'p> {
             return Ok(None);
         }
         let procedure = self.input.program.procedure(callee);
-        let mut locals = vec![None; procedure.locals.len()];
-        for (parameter, &argument) in procedure.parameters.iter().zip(arguments) {
-            locals[parameter.0 as usize] = Some(argument);
+        let mut locals = IdVec::filled(None, procedure.locals.len());
+        for (&parameter, &argument) in procedure.parameters.iter().zip(arguments) {
+            locals[parameter] = Some(argument);
         }
         let caller = std::mem::replace(&mut state.locals, Rc::new(locals));
         let path = self.skeleton.add_call_path(Some(frame.path), frame.id, site.location);

@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use concord_logic::TermId;
+use concord_logic::{Id as _, TermId};
 use concord_program::LocationId;
 
 use crate::bounds::LoopId;
@@ -24,7 +24,8 @@ impl<'p> Summariser<'p> {
         let head = automaton.order.components[component].head;
         let id = LoopId::Loop { procedure: frame.id, head };
         let bound = self.input.bounds.of(id);
-        let members: Vec<usize> = automaton.order.components[component].members.ones().collect();
+        let members: Vec<LocationId> =
+            automaton.order.components[component].members.ones().map(LocationId::from_index).collect();
         let (mut used, mut decided) = (0, 0);
         let widens = self.may_widen(frame.id, &members);
         // Control may also enter in the middle, by a jump: then the first round begins without its head.
@@ -33,14 +34,14 @@ impl<'p> Summariser<'p> {
             let leaving = used >= bound && !widened;
             let too_many = decided >= self.input.plan.static_limit;
             self.observed.reaches_limit |= too_many;
-            let over = too_many || leaving && !automaton.deciding[component].contains(head.0 as usize);
+            let over = too_many || leaving && !automaton.deciding[component].contains(head.index());
             let kind = if too_many {
                 CutKind::Limit(format!("a loop of more than {decided} iterations"))
             } else {
                 CutKind::Unwind(id)
             };
             for &place in &members {
-                let at_head = place == head.0 as usize;
+                let at_head = place == head;
                 if over || (leaving || widened) && !at_head {
                     if let Some(state) = frame.pending[place].take() {
                         self.cut(state, kind.clone(), frame.procedure.location(head).span);
@@ -56,12 +57,10 @@ impl<'p> Summariser<'p> {
             if over {
                 break;
             }
-            if let Some(state) = frame.pending[head.0 as usize].as_mut().filter(|_| widened) {
+            if let Some(state) = frame.pending[head].as_mut().filter(|_| widened) {
                 self.widen(frame.id, &members, state);
             }
-            let start = frame.pending[head.0 as usize]
-                .as_ref()
-                .map_or_else(Anchor::default, |state| self.anchor_at_head(state));
+            let start = frame.pending[head].as_ref().map_or_else(Anchor::default, |state| self.anchor_at_head(state));
             self.run.heads.push(start);
             frame.iterations.push(Iteration { component, leaving, ..Iteration::default() });
             self.run_location(frame, head)?;
@@ -70,7 +69,7 @@ impl<'p> Summariser<'p> {
             self.run.heads.pop();
             if widened {
                 // What comes back to the head was there already.
-                frame.pending[head.0 as usize] = None;
+                frame.pending[head] = None;
                 break;
             }
             if iteration.decided && !iteration.open && !self.input.bounds.binds_decided(id) {
@@ -120,9 +119,9 @@ impl<'p> Summariser<'p> {
         }
         for iteration in &frame.iterations {
             let component = &frame.automaton.order.components[iteration.component];
-            let inside = component.members.contains(next.0 as usize);
+            let inside = component.members.contains(next.index());
             let deciding =
-                next != component.head && frame.automaton.deciding[iteration.component].contains(next.0 as usize);
+                next != component.head && frame.automaton.deciding[iteration.component].contains(next.index());
             if iteration.leaving && inside && !deciding {
                 let id = LoopId::Loop { procedure: frame.id, head: component.head };
                 let span = frame.procedure.location(component.head).span;
@@ -130,10 +129,10 @@ impl<'p> Summariser<'p> {
                 return;
             }
         }
-        let merged = match frame.pending[next.0 as usize].take() {
+        let merged = match frame.pending[next].take() {
             None => state,
             Some(other) => self.merge(Some((frame, next)), other, state),
         };
-        frame.pending[next.0 as usize] = Some(merged);
+        frame.pending[next] = Some(merged);
     }
 }

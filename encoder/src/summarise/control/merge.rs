@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use concord_logic::{TermId, TermStore};
+use concord_logic::{IdVec, TermId, TermStore};
 use concord_program::{LocalId, LocationId, Span};
 
 use crate::skeleton::CutKind;
@@ -50,14 +50,13 @@ impl<'p> Summariser<'p> {
         (frame, location): (&mut Frame<'p>, LocationId),
         left: &State,
         right: &State,
-    ) -> Rc<Vec<Option<TermId>>> {
+    ) -> Rc<IdVec<LocalId, Option<TermId>>> {
         let automaton = Rc::clone(&frame.automaton);
-        let merged = (0..left.locals.len()).map(|index| {
-            let local = LocalId(index as u32);
+        let merged = left.locals.ids().map(|local| {
             if !automaton.live.is_live(location, local) {
                 return None;
             }
-            let (a, b) = match (left.locals[index], right.locals[index]) {
+            let (a, b) = match (left.locals[local], right.locals[local]) {
                 (None, None) => return None,
                 (Some(a), Some(b)) => (a, b),
                 (None, Some(b)) => (self.unset_local(frame, local, left.guard), b),

@@ -29,7 +29,7 @@ impl<'p> Summariser<'p> {
         let automaton = self.input.automata.of(self.input.program, id);
         let mut frame = Frame::new(id, procedure, path, Rc::clone(&automaton), state.idle.len());
         self.run.active.push(Activation { procedure: id, guard: state.guard });
-        frame.pending[procedure.entry.0 as usize] = Some(state);
+        frame.pending[procedure.entry] = Some(state);
         self.run_elements(&mut frame, &automaton.order.elements)?;
         self.run.active.pop();
         Ok(frame.returned)
@@ -46,7 +46,7 @@ impl<'p> Summariser<'p> {
     }
 
     pub(crate) fn run_location(&mut self, frame: &mut Frame<'p>, location: LocationId) -> Result<(), EncodeError> {
-        let Some(state) = frame.pending[location.0 as usize].take() else { return Ok(()) };
+        let Some(state) = frame.pending[location].take() else { return Ok(()) };
         self.tick()?;
         let Some(state) = self.run_op(frame, location, state)? else { return Ok(()) };
         if self.terms.as_bool(state.guard) == Some(false) {
@@ -124,7 +124,7 @@ impl<'p> Summariser<'p> {
     }
 
     pub(crate) fn set_local(state: &mut State, target: LocalId, value: TermId) {
-        Rc::make_mut(&mut state.locals)[target.0 as usize] = Some(value);
+        Rc::make_mut(&mut state.locals)[target] = Some(value);
     }
 
     pub(super) fn local_sort(&self, frame: &Frame<'p>, local: LocalId) -> Sort {

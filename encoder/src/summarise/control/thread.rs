@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use concord_logic::TermId;
+use concord_logic::{IdVec, TermId};
 use concord_program::Span;
 use smallvec::SmallVec;
 
@@ -16,9 +16,9 @@ impl Summariser<'_> {
     pub(crate) fn run_thread(&mut self) -> Result<(), EncodeError> {
         let Instance { entry, guard, argument, create, .. } = self.skeleton.threads[self.run.current.index()].clone();
         let procedure = self.input.program.procedure(entry);
-        let mut locals = vec![None; procedure.locals.len()];
+        let mut locals = IdVec::filled(None, procedure.locals.len());
         if let (Some(&parameter), Some(argument)) = (procedure.parameters.first(), argument) {
-            locals[parameter.0 as usize] = Some(argument);
+            locals[parameter] = Some(argument);
         }
         let state = State {
             guard,

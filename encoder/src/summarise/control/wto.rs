@@ -6,6 +6,7 @@
 //! nothing arrives at its head any more, visits every location after all that
 //! can come before it.
 
+use concord_logic::{Id as _, IdVec};
 use concord_program::{LocationId, Procedure};
 use fixedbitset::FixedBitSet;
 
@@ -42,8 +43,13 @@ impl WeakOrder {
     /// The order of the locations that are reachable from the entry of a procedure.
     pub fn new(procedure: &Procedure) -> WeakOrder {
         let count = procedure.locations.len();
-        let mut builder =
-            Builder { procedure, number: vec![0; count], next: 0, stack: Vec::new(), order: WeakOrder::default() };
+        let mut builder = Builder {
+            procedure,
+            number: IdVec::filled(0, count),
+            next: 0,
+            stack: Vec::new(),
+            order: WeakOrder::default(),
+        };
         let mut elements = Vec::new();
         builder.visit(procedure.entry, &mut elements);
         elements.reverse();
@@ -58,7 +64,7 @@ const DONE: u32 = u32::MAX;
 struct Builder<'p> {
     procedure: &'p Procedure,
     /// 0: not seen; `DONE`: placed; otherwise the number of the visit.
-    number: Vec<u32>,
+    number: IdVec<LocationId, u32>,
     next: u32,
     stack: Vec<LocationId>,
     order: WeakOrder,
@@ -85,7 +91,7 @@ impl Builder<'_> {
     fn begin(&mut self, location: LocationId) -> Visit {
         self.stack.push(location);
         self.next += 1;
-        self.number[location.0 as usize] = self.next;
+        self.number[location] = self.next;
         let successors = self.successors(location);
         Visit { location, successors, next: 0, least: self.next, is_loop: false }
     }
@@ -97,7 +103,7 @@ impl Builder<'_> {
         while let Some(visit) = visits.last_mut() {
             if let Some(&successor) = visit.successors.get(visit.next) {
                 visit.next += 1;
-                match self.number[successor.0 as usize] {
+                match self.number[successor] {
                     0 => {
                         let inner = self.begin(successor);
                         visits.push(inner);
@@ -113,17 +119,17 @@ impl Builder<'_> {
                 continue;
             }
             let Visit { location, least, is_loop, .. } = visits.pop().expect("a visit is on the stack");
-            if least == self.number[location.0 as usize] {
-                self.number[location.0 as usize] = DONE;
+            if least == self.number[location] {
+                self.number[location] = DONE;
                 let mut popped = self.stack.pop().expect("the location is on the stack");
                 if is_loop {
                     let mut members = FixedBitSet::with_capacity(self.procedure.locations.len());
                     while popped != location {
-                        self.number[popped.0 as usize] = 0;
-                        members.insert(popped.0 as usize);
+                        self.number[popped] = 0;
+                        members.insert(popped.index());
                         popped = self.stack.pop().expect("the location is on the stack");
                     }
-                    members.insert(location.0 as usize);
+                    members.insert(location.index());
                     let component = self.component(location, members);
                     elements.push(Element::Component(component));
                 } else {
@@ -132,7 +138,7 @@ impl Builder<'_> {
             }
             if let Some(outer) = visits.last_mut()
                 && least <= outer.least
-                && self.number[location.0 as usize] != DONE
+                && self.number[location] != DONE
             {
                 outer.least = least;
                 outer.is_loop = true;
@@ -145,7 +151,7 @@ impl Builder<'_> {
         self.order.components.push(Component { head, body: Vec::new(), members });
         let mut body = Vec::new();
         for successor in self.successors(head) {
-            if self.number[successor.0 as usize] == 0 {
+            if self.number[successor] == 0 {
                 self.visit(successor, &mut body);
             }
         }

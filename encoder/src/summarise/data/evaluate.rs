@@ -65,7 +65,7 @@ pub fn replace_symbols(
 impl<'p> Summariser<'p> {
     /// The value that a local has before anything is assigned to it.
     pub(crate) fn unset_local(&mut self, frame: &mut Frame<'p>, local: LocalId, guard: TermId) -> TermId {
-        if let Some((value, record)) = frame.unset[local.0 as usize] {
+        if let Some((value, record)) = frame.unset[local] {
             let before = self.skeleton.havocs.guard_mut(record);
             *before = self.terms.or(*before, guard);
             return value;
@@ -73,7 +73,7 @@ impl<'p> Summariser<'p> {
         let declared = frame.procedure.local(local);
         let sort = self.terms.sort(self.terms.symbol_term(declared.symbol));
         let value = self.terms.symbol(declared.name.clone(), sort);
-        frame.unset[local.0 as usize] = Some((value, self.skeleton.havocs.len()));
+        frame.unset[local] = Some((value, self.skeleton.havocs.len()));
         let kind = HavocKind::Local(frame.id, local);
         self.skeleton.havocs.push(Havoc { kind, value, guard, thread: self.run.current });
         value
@@ -86,11 +86,11 @@ impl<'p> Summariser<'p> {
         let local_of = &self.input.facts.local_of;
         let mut value = |terms: &mut TermStore, symbol: SymbolId| {
             let Some(local) = local_of.get(symbol.index()).copied().flatten() else { return terms.symbol_term(symbol) };
-            if let Some(value) = state.locals[local.0 as usize] {
+            if let Some(value) = state.locals[local] {
                 return value;
             }
             unset.push(local);
-            match frame.unset[local.0 as usize] {
+            match frame.unset[local] {
                 Some((value, _)) => value,
                 None => {
                     missing = true;

@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use concord_logic::{Op, TermId, TermStore};
-use concord_program::LocationId;
+use concord_logic::{IdVec, Op, TermId, TermStore};
+use concord_program::{LocalId, LocationId};
 use smallvec::SmallVec;
 
 use crate::skeleton::{Cell, PointId};
@@ -54,7 +54,7 @@ pub struct State {
     /// Whether this location is reached.
     pub guard: TermId,
     /// The locals of the procedure; `None` where nothing was assigned yet.
-    pub locals: Rc<Vec<Option<TermId>>>,
+    pub locals: Rc<IdVec<LocalId, Option<TermId>>>,
     /// Cells of objects that are not shared; absent where they hold their initial value.
     pub memory: Rc<BTreeMap<u64, TermId>>,
     /// Mutexes with critical sections: whether this thread holds them.

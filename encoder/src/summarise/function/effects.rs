@@ -11,7 +11,7 @@
 //! where nothing becomes an event before the block ends. Paths that can only fail are followed as soon as they turn off, so that their failures
 //! come before the effects of the others. A function that does not fit is executed at each call.
 
-use concord_logic::{Sort, TermId};
+use concord_logic::{IdVec, Sort, TermId};
 use concord_program::{Access, Flow, LocalId, LocationId, Op, ProcedureId};
 use smallvec::SmallVec;
 
@@ -57,7 +57,7 @@ pub(crate) struct Recording {
     /// How many atomic blocks of the function's own are around.
     blocks: u32,
     /// The places of the function from which it can only fail or stop.
-    doomed: Vec<bool>,
+    doomed: IdVec<LocationId, bool>,
 }
 
 /// What an operation may be that is written down.
@@ -127,12 +127,13 @@ impl<'p> Summariser<'p> {
     }
 
     /// The places of a function without loops from which it can only fail or stop.
-    fn doomed(&mut self, id: ProcedureId) -> Result<Vec<bool>, EncodeError> {
+    fn doomed(&mut self, id: ProcedureId) -> Result<IdVec<LocationId, bool>, EncodeError> {
         let procedure = self.input.program.procedure(id);
-        let mut doomed = vec![true; procedure.locations.len()];
+        let mut doomed = IdVec::filled(true, procedure.locations.len());
         loop {
             let mut changed = false;
-            for (place, location) in procedure.locations.iter().enumerate() {
+            for (location, place) in procedure.locations.iter().zip(0..) {
+                let place = LocationId(place);
                 let (mut acts, mut goes_on) = (is_effect(&location.op), true);
                 if ends_path(&location.op) {
                     (acts, goes_on) = (false, false);
@@ -143,7 +144,7 @@ impl<'p> Summariser<'p> {
                     acts = summary.effects.iter().any(|effect| !ends_path(self.op_of(effect)));
                     goes_on = self.terms.as_bool(summary.returns) != Some(false);
                 }
-                let lives = |next: LocationId| !doomed[next.0 as usize];
+                let lives = |next: LocationId| !doomed[next];
                 let is_alive = acts
                     || goes_on
                         && match location.flow {

@@ -12,7 +12,7 @@
 
 use std::rc::Rc;
 
-use concord_logic::{Substitution, SymbolId, TermId};
+use concord_logic::{IdVec, Substitution, SymbolId, TermId};
 use concord_program::{Flow, LocationId, Op, ProcedureId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -197,14 +197,14 @@ impl<'p> Summariser<'p> {
             return Ok(Function::Executed);
         }
         let procedure = self.input.program.procedure(id);
-        let mut locals = vec![None; procedure.locals.len()];
+        let mut locals = IdVec::filled(None, procedure.locals.len());
         let mut parameters = Vec::new();
         for &parameter in &procedure.parameters {
             let local = procedure.local(parameter);
             let sort = self.terms.sort(self.terms.symbol_term(local.symbol));
             let value = self.terms.symbol(local.name.clone(), sort);
             parameters.extend(self.terms.as_symbol(value));
-            locals[parameter.0 as usize] = Some(value);
+            locals[parameter] = Some(value);
         }
         let state = State {
             guard: self.terms.tt(),

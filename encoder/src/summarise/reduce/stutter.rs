@@ -35,7 +35,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use concord_logic::TermId;
+use concord_logic::{IdVec, TermId};
 use concord_program::{Liveness, LocalId, LocationId, Op};
 use rustc_hash::FxHashSet;
 
@@ -48,7 +48,7 @@ use crate::summarise::frame::Frame;
 /// A thread at an earlier visit of a control location.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Anchor {
-    locals: Rc<Vec<Option<TermId>>>,
+    locals: Rc<IdVec<LocalId, Option<TermId>>>,
     memory: Rc<BTreeMap<u64, TermId>>,
     held: Rc<BTreeMap<u64, TermId>>,
     /// The number of objects made at run time before.
@@ -119,8 +119,8 @@ impl<'p> Summariser<'p> {
         location: LocationId,
     ) -> TermId {
         let mut same = self.terms.tt();
-        for (index, (&before, &now)) in anchor.locals.iter().zip(state.locals.iter()).enumerate() {
-            if before == now || !live.is_needed(location, LocalId(index as u32)) {
+        for ((local, &before), &now) in anchor.locals.enumerate().zip(state.locals.iter()) {
+            if before == now || !live.is_needed(location, local) {
                 continue;
             }
             let (Some(before), Some(now)) = (before, now) else { return self.terms.ff() };

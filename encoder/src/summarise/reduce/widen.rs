@@ -5,14 +5,14 @@
 //! the cut-offs. If it has no failure, the program has none; if it has one, that says nothing. Two things are
 //! approximated, if [`Bounds::approximate`](crate::Bounds::approximate) asks for it:
 //!
-//! - A loop that does nothing that others notice and cannot fail, once its bound is used up: its
+//! - A loop without effects that other threads can observe, and without failures, once its bound is used up: its
 //!   locals may have any value whenever it begins an iteration, so that one iteration stands for all further ones.
 //! - A read of memory that no object has: it gives any value. (A thread that stops there instead does less.)
 
 use std::rc::Rc;
 
-use concord_logic::{TermId, TermStore};
-use concord_program::{LocalId, Op, ProcedureId, Program};
+use concord_logic::{Id as _, TermId, TermStore};
+use concord_program::{LocalId, LocationId, Op, ProcedureId, Program};
 use fixedbitset::FixedBitSet;
 
 use crate::summarise::Summariser;
@@ -20,25 +20,25 @@ use crate::summarise::data::state::State;
 
 impl Summariser<'_> {
     /// Whether iterations of a loop beyond its bound, at these locations, are approximated.
-    pub(crate) fn may_widen(&self, procedure: ProcedureId, members: &[usize]) -> bool {
+    pub(crate) fn may_widen(&self, procedure: ProcedureId, members: &[LocationId]) -> bool {
         if !self.input.bounds.approximate {
             return false;
         }
         let mut seen = FixedBitSet::with_capacity(self.input.program.procedures.len());
         let locations = &self.input.program.procedure(procedure).locations;
-        members.iter().all(|&place| is_quiet(self.input.program, &locations[place].op, &mut seen))
+        members.iter().all(|&place| is_quiet(self.input.program, &locations[place.index()].op, &mut seen))
     }
 
     /// The locals that operations at these locations assign have any value.
-    pub(crate) fn widen(&mut self, procedure: ProcedureId, members: &[usize], state: &mut State) {
+    pub(crate) fn widen(&mut self, procedure: ProcedureId, members: &[LocationId], state: &mut State) {
         self.skeleton.approximations += 1;
         let procedure = self.input.program.procedure(procedure);
         let locals = Rc::make_mut(&mut state.locals);
         for &place in members {
-            if let Some(LocalId(local)) = assigned(&procedure.locations[place].op) {
-                let declared = procedure.local(LocalId(local));
+            if let Some(local) = assigned(&procedure.location(place).op) {
+                let declared = procedure.local(local);
                 let sort = self.terms.sort(self.terms.symbol_term(declared.symbol));
-                locals[local as usize] = Some(self.terms.symbol(declared.name.clone(), sort));
+                locals[local] = Some(self.terms.symbol(declared.name.clone(), sort));
             }
         }
     }
@@ -72,7 +72,7 @@ fn is_quiet(program: &Program, op: &Op, seen: &mut FixedBitSet) -> bool {
         // Where it is executed once, it is found out whether it is valid.
         Op::Load { address, .. } => is_constant(&program.terms, *address),
         Op::Call { callee, .. } => {
-            seen.put(callee.0 as usize)
+            seen.put(callee.index())
                 || program.procedure(*callee).locations.iter().all(|at| is_quiet(program, &at.op, seen))
         }
         _ => false,
