@@ -16,7 +16,7 @@
 //!    own say that a read that happens sees exactly one write, and that the values agree.
 //! 3. **Synchronisation.** Atomic blocks are single points: [`Problem::add_block`]. Critical sections need no
 //!    variables: [`Problem::add_section`].
-//! 4. **Search.** [`OrderTheory`] is a [`Propagator`](concord_logic::Propagator). Tell it what your solver assigns, ask it
+//! 4. **Search.** [`OrderTheory`] is a [`Propagator`]. Tell it what your solver assigns, ask it
 //!    for consequences, clauses and reasons. [`OrderTheory::observed`] lists the variables that it must hear of.
 //! 5. **Models.** An accepted model with [pending pairs](OrderTheory::pending_pairs) is not an execution yet: give each
 //!    pair two literals and solve again. Without, [`OrderTheory::schedule`] is the execution.
