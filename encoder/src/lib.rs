@@ -1,8 +1,8 @@
 //! Multi-threaded programs to interference skeletons and constraints.
 //!
-//! [`summarise`] executes each thread symbolically, alone, and keeps only what other threads
+//! [`summarise()`] executes each thread symbolically, alone, and keeps only what other threads
 //! can notice: a [`Skeleton`] of events with cell, value and occurrence condition.
-//! [`prune`] removes pairs of reads and writes that no execution has. [`constrain`]
+//! [`prune()`] removes pairs of reads and writes that no execution has. [`constrain()`]
 //! hands what is left to a solver and to the ordering theory. Nothing here runs a solver.
 //!
 //! The folders are the stages, each using those before it only:
