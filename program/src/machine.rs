@@ -295,10 +295,8 @@ impl<'p> Machine<'p> {
         let Some(location) = self.next_location(thread) else { return true };
         match location.op {
             Op::Fail { .. } | Op::Unsupported { .. } => return true,
-            Op::Assume { condition } => {
-                if self.peek_value(thread, condition) != Some(Value::Bool(true)) {
-                    return true;
-                }
+            Op::Assume { condition } if self.peek_value(thread, condition) != Some(Value::Bool(true)) => {
+                return true;
             }
             Op::Call { .. } => return false,
             _ => {}

@@ -136,20 +136,16 @@ impl Protection {
                     self.note_access(before, address, bytes);
                     self.note_overwritten(before, address, bytes);
                 }
-                EffectKind::Lock { mutex } | EffectKind::TryLock { mutex, .. } => {
-                    if self.mutexes.insert(mutex) && self.written.contains(&mutex) {
-                        self.distrust(mutex);
-                    }
+                EffectKind::Lock { mutex } | EffectKind::TryLock { mutex, .. }
+                    if self.mutexes.insert(mutex) && self.written.contains(&mutex) =>
+                {
+                    self.distrust(mutex);
                 }
-                EffectKind::Unlock { mutex, holder } => {
-                    if holder != Some(thread) && !before.alone {
-                        self.distrust(mutex);
-                    }
+                EffectKind::Unlock { mutex, holder } if holder != Some(thread) && !before.alone => {
+                    self.distrust(mutex);
                 }
-                EffectKind::Reset { mutex, .. } => {
-                    if !before.alone {
-                        self.distrust(mutex);
-                    }
+                EffectKind::Reset { mutex, .. } if !before.alone => {
+                    self.distrust(mutex);
                 }
                 _ => {}
             }
