@@ -6,3 +6,4 @@
 
 pub mod coverability;
 pub mod symmetric;
+mod templates;

@@ -10,8 +10,7 @@ use concord_logic::{Sort, Value};
 use concord_program::{Choices, Machine, Outcome, Program, Property, Recorder, Span, ThreadIndex, Trace, Unknown};
 use rustc_hash::FxHashMap;
 
-use super::feasible::Witness;
-use super::path::{PathStep, ThreadNo};
+use super::interleaving::{PathStep, ThreadNo, Witness};
 use super::template::{Purpose, Threads};
 
 /// What became of an interleaving.
