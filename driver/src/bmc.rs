@@ -20,7 +20,9 @@ use crate::deepen::{Deepening, loop_place};
 use crate::progress::Progress;
 use crate::replay::Astray;
 use crate::search::{Search, TooLarge};
-use crate::{Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, race, replay, symmetric};
+use crate::{
+    Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, impact, race, replay, symmetric,
+};
 
 /// The tool contradicts itself: no answer can be trusted.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +36,9 @@ pub enum InternalError {
     /// A coverability certificate does not pass its checker.
     #[error("a coverability certificate is wrong: {0}")]
     Certificate(concord_engines::coverability::Flaw),
+    /// A proof by an abstract reachability tree does not pass its checker.
+    #[error("a proof is wrong: {0}")]
+    Proof(concord_engines::impact::Flaw),
 }
 
 /// Verifies one property of a program.
@@ -45,6 +50,7 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Resul
         Engine::Auto => auto::verify(program, property, options),
         Engine::Bmc => bounded(program, property, options, &mut |_| {}),
         Engine::Cover => symmetric::verify(program, property, options),
+        Engine::Impact => impact::verify(program, property, options),
     };
     report.map(|report| report.resting_on(program))
 }

@@ -3,7 +3,7 @@
 use concord_cadical::Cadical;
 use concord_engines::{coverability, symmetric as engine};
 use concord_logic::{BitBlasted, Interruptible};
-use concord_program::{ActionKind, Program, Property, Trace};
+use concord_program::{ActionKind, Program, Property, Span, Trace};
 
 use crate::{Counterexample, InternalError, Options, Reason, Report, Statistics, Unknown, Verbosity, Verdict, tell};
 
@@ -85,13 +85,20 @@ fn reason(why: engine::Unknown, program: &Program) -> Reason {
     match why {
         engine::Unknown::Interrupted => Reason::Interrupted,
         engine::Unknown::TooLarge(what) => Reason::TooLarge { what: what.to_owned() },
-        engine::Unknown::Cut { what: engine::Cut::Unsupported(what), span } => Reason::unsupported(what, span, program),
-        engine::Unknown::Cut { what: engine::Cut::InvalidAccess, span } => Reason::invalid_access(span, program),
+        engine::Unknown::Cut { what, span } => unmodelled(what, span, program),
         other => Reason::Abstraction(other.to_string()),
     }
 }
 
-fn counterexample(trace: Trace) -> Counterexample {
+/// Why there is no answer where what is not modelled may be reached.
+pub(crate) fn unmodelled(what: engine::Cut, span: Span, program: &Program) -> Reason {
+    match what {
+        engine::Cut::Unsupported(what) => Reason::unsupported(what, span, program),
+        engine::Cut::InvalidAccess => Reason::invalid_access(span, program),
+    }
+}
+
+pub(crate) fn counterexample(trace: Trace) -> Counterexample {
     let visible = trace.steps.iter().map(|step| {
         step.actions
             .iter()

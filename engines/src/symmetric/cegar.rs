@@ -14,7 +14,7 @@ use super::system::{BuildError, Goal, System};
 use crate::coverability::{self, Outcome};
 use crate::templates::interleaving::PathStep;
 use crate::templates::replay::{Replayed, replay};
-use crate::templates::template::{NodeKind, TemplateId, Threads};
+use crate::templates::template::{Detail, NodeKind, TemplateId, Threads};
 use crate::templates::unfold::unfold;
 
 /// Verifies one property of a program, for any number of threads. `new_solver` makes
@@ -29,7 +29,7 @@ pub fn verify<S: SmtSolver + Cores>(
     new_solver: &mut dyn FnMut() -> S,
     observe: &mut dyn FnMut(&Round),
 ) -> Result<Report, SymmetricError> {
-    let Ok(threads) = unfold(program, property) else {
+    let Ok(threads) = unfold(program, property, Detail::Alike) else {
         let verdict = Verdict::Unknown(Unknown::TooLarge("the program"));
         return Ok(Report { verdict, rounds: Vec::new() });
     };

@@ -81,7 +81,7 @@ pub(crate) fn feasibility<S: SmtSolver + Cores>(
             let value = |symbol: SymbolId| solver.term_value(&threads.terms, threads.terms.symbol_term(symbol));
             let inputs = run.inputs.iter().map(|&(thread, purpose, symbol)| (thread, purpose, value(symbol))).collect();
             let cells = threads.memory.cells.iter().map(|(&address, &symbol)| (address, value(symbol))).collect();
-            return Ok(Feasibility::Feasible(Witness { inputs, cells }));
+            return Ok(Feasibility::Feasible(Witness { inputs, cells, handles: false }));
         }
         Answer::Unsat => {}
     }

@@ -26,4 +26,6 @@ pub(crate) struct Witness {
     pub inputs: Vec<(ThreadNo, Purpose, Value)>,
     /// Cells that hold any value at first, by address.
     pub cells: FxHashMap<u64, Value>,
+    /// Whether handles are those of the values, too.
+    pub handles: bool,
 }

@@ -6,10 +6,12 @@ use concord_program::{Layout, ObjectId, Program, access_bytes};
 use super::template::Memory;
 
 /// What an address means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// A shared cell.
     Cell(SymbolId),
+    /// One of several shared cells.
+    Cells(Cells),
     /// Some cell of an object whose contents are not tracked, if the condition holds; an
     /// invalid access if it does not.
     Somewhere(TermId),
@@ -18,6 +20,20 @@ pub(crate) enum Place {
     /// Not known.
     Unknown,
 }
+
+/// Shared cells that an address may be of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cells {
+    /// The cells, and when the address is theirs.
+    pub cells: Vec<(SymbolId, TermId)>,
+    /// When it is the address of one of them.
+    pub inside: TermId,
+    /// Whether any other address is that of no object's cell.
+    pub complete: bool,
+}
+
+/// An address that may be that of more cells than this is not followed.
+const ELEMENTS_LIMIT: usize = 64;
 
 /// An object with more cells than this is not accessed with computed indexes.
 const CELLS_LIMIT: usize = 1 << 16;
@@ -79,13 +95,83 @@ impl Memory {
             }
             return Place::Cell(self.cell(program, terms, id, constant, width));
         }
-        let Some(id) = base(program, terms, address) else { return Place::Unknown };
+        let found = base(program, terms, address);
+        if self.elements
+            && let Some(cells) = self.elements_at(program, terms, address, found, width)
+        {
+            return Place::Cells(cells);
+        }
+        let Some(id) = found else { return Place::Unknown };
         let object = program.object(id);
         let Some(cells) = cells_of(&object.layout, object.base, width) else { return Place::Unknown };
         if !self.untracked.contains(&id) {
             self.untracked.push(id);
         }
         Place::Somewhere(is_one_of(terms, address, &cells))
+    }
+
+    /// The cells that a computed address may be of: those of its object, else those of all objects whose address is taken.
+    fn elements_at(
+        &mut self,
+        program: &Program,
+        terms: &mut TermStore,
+        address: TermId,
+        object: Option<ObjectId>,
+        width: u32,
+    ) -> Option<Cells> {
+        let ids: Vec<ObjectId> = match object {
+            Some(id) => vec![id],
+            None => {
+                let taken = |id: &ObjectId| program.object(*id).address_taken && !self.untracked.contains(id);
+                (0..program.objects.len() as u32).map(ObjectId).filter(taken).collect()
+            }
+        };
+        if ids.iter().any(|id| self.untracked.contains(id)) {
+            return None;
+        }
+        let mut found: Vec<(u64, ObjectId)> = Vec::new();
+        for id in ids {
+            let at = program.object(id);
+            found.extend(cells_of(&at.layout, at.base, width)?.into_iter().map(|cell| (cell, id)));
+        }
+        // Which mutex is written over is not asked behind pointers.
+        let bytes = access_bytes(width);
+        if object.is_none() {
+            found.retain(|&(cell, _)| self.mutexes.range(cell..cell.saturating_add(bytes)).next().is_none());
+            self.written.extend(found.iter().map(|&(cell, _)| (cell, bytes)));
+        }
+        if found.is_empty() || found.len() > ELEMENTS_LIMIT {
+            return None;
+        }
+        let addresses: Vec<u64> = found.iter().map(|&(cell, _)| cell).collect();
+        let inside = is_one_of(terms, address, &addresses);
+        let stride = stride_of(&addresses);
+        let index = stride.and_then(|stride| index_of(terms, address, addresses[0], stride));
+        let mut cells = Vec::with_capacity(found.len());
+        for (at, (cell, id)) in found.into_iter().enumerate() {
+            let (term, value) = index.map_or((address, cell), |index| (index, at as u64));
+            let value = terms.constant(terms.width(term), u128::from(value));
+            let here = terms.eq(term, value);
+            if terms.as_bool(here) != Some(false) {
+                cells.push((self.cell(program, terms, id, cell, width), here));
+            }
+        }
+        Some(Cells { cells, inside, complete: object.is_some() })
+    }
+
+    /// The mutexes that an address may be of, each with the condition that it is.
+    pub fn mutexes_at(&mut self, terms: &mut TermStore, address: TermId) -> Vec<(SymbolId, TermId)> {
+        self.pointed_mutex = true;
+        let width = terms.width(address);
+        let mut found = Vec::new();
+        for (&mutex, &symbol) in &self.mutexes {
+            let here = terms.constant(width, u128::from(mutex));
+            let here = terms.eq(address, here);
+            if terms.as_bool(here) != Some(false) {
+                found.push((symbol, here));
+            }
+        }
+        found
     }
 
     fn cell(&mut self, program: &Program, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
@@ -152,6 +238,32 @@ impl Memory {
         self.initial.insert(symbol, Bits::zero(1));
         symbol
     }
+}
+
+/// Where in a program there may be mutexes: wherever a structure is laid out like one.
+pub(crate) fn shaped_like_mutexes(program: &Program) -> Vec<u64> {
+    fn collect(layout: &Layout, base: u64, found: &mut Vec<u64>) {
+        match layout {
+            Layout::Scalar { .. } => {}
+            Layout::Array { element, count } => {
+                for number in 0..(*count).min(ELEMENTS_LIMIT as u64) {
+                    collect(element, base + number * element.size(), found);
+                }
+            }
+            Layout::Record { members, .. } => {
+                if let [member] = &members[..]
+                    && matches!(member.layout, Layout::Scalar { bits: 32, .. })
+                {
+                    found.push(base + member.offset);
+                }
+                members.iter().for_each(|member| collect(&member.layout, base + member.offset, found));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    program.objects.iter().for_each(|object| collect(&object.layout, object.base, &mut found));
+    found.truncate(ELEMENTS_LIMIT);
+    found
 }
 
 /// What an offset into an object of its own means. Contents of such objects are not tracked.

@@ -61,6 +61,7 @@ struct WitnessChoices {
     thread: ThreadNo,
     values: FxHashMap<(ThreadNo, Purpose), VecDeque<Value>>,
     cells: FxHashMap<u64, Value>,
+    handles: bool,
 }
 
 impl WitnessChoices {
@@ -69,13 +70,22 @@ impl WitnessChoices {
         for (thread, purpose, value) in &witness.inputs {
             values.entry((*thread, *purpose)).or_default().push_back(value.clone());
         }
-        WitnessChoices { thread: ThreadNo(0), values, cells: witness.cells.clone() }
+        WitnessChoices { thread: ThreadNo(0), values, cells: witness.cells.clone(), handles: witness.handles }
     }
 }
 
 impl Choices for WitnessChoices {
     fn havoc(&mut self, _thread: ThreadIndex, sort: Sort, _span: Span) -> Value {
         Value::zero(sort)
+    }
+
+    fn handle(&mut self, _creator: ThreadIndex, proposed: u64) -> u64 {
+        if !self.handles {
+            return proposed;
+        }
+        let queue = self.values.get_mut(&(self.thread, Purpose::Handle));
+        let value = queue.and_then(VecDeque::pop_front);
+        value.and_then(|value| u64::try_from(value.as_bits().unsigned()).ok()).unwrap_or(proposed)
     }
 
     fn choose(&mut self, _thread: ThreadIndex, purpose: Unknown, sort: Sort, _span: Span) -> Value {

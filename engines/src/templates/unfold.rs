@@ -10,9 +10,10 @@ use concord_program::{Liveness, LocalId, LocationId, Op, ProcedureId, Program, P
 use rustc_hash::FxHashMap;
 
 use super::activation::Activations;
+use super::places::shaped_like_mutexes;
 use super::pointers::Pointers;
 use super::template::{
-    ActivationId, Edge, EdgeId, Memory, Node, NodeId, NodeKind, Point, Template, TemplateId, Threads,
+    ActivationId, Detail, Edge, EdgeId, Memory, Node, NodeId, NodeKind, Point, Template, TemplateId, Threads,
 };
 
 /// More nodes and edges than this in all templates together are not examined.
@@ -29,6 +30,7 @@ type Site = (ProcedureId, LocationId, ProcedureId);
 pub(crate) struct Unfolding<'p> {
     pub program: &'p Program,
     pub property: Property,
+    pub detail: Detail,
     pub terms: TermStore,
     pub memory: Memory,
     pub liveness: Vec<Liveness>,
@@ -43,15 +45,17 @@ pub(crate) struct Unfolding<'p> {
 ///
 /// # Errors
 /// If there are too many nodes or edges.
-pub(crate) fn unfold(program: &Program, property: Property) -> Result<Threads, TooLarge> {
+pub(crate) fn unfold(program: &Program, property: Property, detail: Detail) -> Result<Threads, TooLarge> {
     let mut untracked = Vec::new();
-    let mut overwritten = Vec::new();
+    // Mutexes that are known from the begin: those that are written over, and where one is behind a pointer all.
+    let mut overwritten: Vec<u64> = Vec::new();
     loop {
         let mut unfolding = Unfolding {
             program,
             property,
+            detail,
             terms: program.terms.clone(),
-            memory: Memory { untracked: untracked.clone(), ..Memory::default() },
+            memory: Memory { untracked: untracked.clone(), elements: detail == Detail::Named, ..Memory::default() },
             liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
             pointers: Pointers::default(),
             sites: FxHashMap::default(),
@@ -73,6 +77,10 @@ pub(crate) fn unfold(program: &Program, property: Property) -> Result<Threads, T
         }
         let known = overwritten.len();
         overwritten.extend(unfolding.memory.all_overwritten());
+        if unfolding.memory.pointed_mutex {
+            overwritten.extend(unfolding.memory.mutexes.keys());
+            overwritten.extend(shaped_like_mutexes(program));
+        }
         overwritten.sort_unstable();
         overwritten.dedup();
         if overwritten.len() > known {
@@ -163,7 +171,26 @@ impl<'p> Unfolding<'p> {
             .parameters
             .first()
             .and_then(|&parameter| self.terms.as_symbol(activations.local(root, parameter)));
+        let pointer = concord_logic::Sort::Bits(self.program.data_model.pointer_bits());
+        let mut own = |name: &str| {
+            let term = self.terms.symbol(name, pointer);
+            self.terms.as_symbol(term).expect("a new symbol")
+        };
+        let (handle, result) = (own("handle"), own("result"));
+        let mut unset = Vec::new();
+        for local in (0..procedure.locals.len() as u32).map(LocalId) {
+            let given = index > 0 && procedure.parameters.contains(&local);
+            if !given
+                && self.liveness[entry.0 as usize].is_live(procedure.entry, local)
+                && let Some(symbol) = self.terms.as_symbol(activations.local(root, local))
+            {
+                unset.push((symbol, entry, local));
+            }
+        }
         let mut under = Construction {
+            handle,
+            result,
+            is_main: index == 0,
             activations,
             points: Vec::new(),
             by_point: FxHashMap::default(),
@@ -186,6 +213,9 @@ impl<'p> Unfolding<'p> {
         Ok(Template {
             name: procedure.name.clone(),
             parameter,
+            handle,
+            result,
+            unset,
             entry: start,
             nodes: under.nodes,
             edges: under.edges,
@@ -198,6 +228,10 @@ impl<'p> Unfolding<'p> {
 /// A template under construction.
 pub(crate) struct Construction<'p> {
     pub activations: Activations<'p>,
+    /// The symbols of a thread's own handle and result.
+    pub handle: concord_logic::SymbolId,
+    pub result: concord_logic::SymbolId,
+    pub is_main: bool,
     /// For each node the point that it stands for, if the thread runs on there.
     points: Vec<Option<Point>>,
     by_point: FxHashMap<Point, NodeId>,
