@@ -156,6 +156,20 @@ pub fn covered(program: &Program) -> Answer {
     said(program, Property::UnreachCall, &options)
 }
 
+/// The configurations of the engine `impact`.
+pub const REDUCTIONS: [&str; 4] = ["spor", "spor+fc", "dpor", "dpor+fc"];
+
+/// What the engine `impact` says about failures in a configuration, with a tree of so many nodes.
+pub fn unfolded(program: &Program, reduction: &str, nodes: usize) -> Answer {
+    let options = Verification {
+        engine: Engine::Impact,
+        reduction: reduction.parse().expect("a configuration"),
+        abstraction_limit: nodes,
+        ..Verification::default()
+    };
+    said(program, Property::UnreachCall, &options)
+}
+
 /// What the engines together say about failures.
 pub fn decided(program: &Program) -> Answer {
     said(program, Property::UnreachCall, &Verification { engine: Engine::Auto, ..Verification::default() })

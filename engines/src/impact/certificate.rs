@@ -6,7 +6,7 @@
 //!
 //!     concord-impact 1 dpor
 //!     thread 1 0 2 0            the thread 1 was created by thread 0, runs template 2, is the first such
-//!     term eq 3 4               numbered from 0; `cell ADDRESS`, `mutex ADDRESS`, `local THREAD SYMBOL` are symbols
+//!     term eq 3 4               numbered from 0; `cell ADDRESS`, `mutex ADDRESS`, `made OBJECT`, `local THREAD SYMBOL` are symbols
 //!     node 0 - - - : - :        numbered from 0: parent, thread, edge, joined thread : covering node : clauses
 //!     node 0 1 7 - : - : 12 15
 //!     end
@@ -68,6 +68,7 @@ pub(crate) fn write(system: &System, labels: &Labels, tree: &Tree, reduction: Re
     let memory = &system.threads.memory;
     symbols.extend(memory.cells.iter().map(|(address, &symbol)| (symbol, format!("cell {address}"))));
     symbols.extend(memory.mutexes.iter().map(|(address, &symbol)| (symbol, format!("mutex {address}"))));
+    symbols.extend(memory.flags.iter().map(|(object, &symbol)| (symbol, format!("made {object}"))));
     let symbol_name = |symbol: SymbolId| match (symbols.get(&symbol), system.owner(symbol)) {
         (Some(known), _) => known.clone(),
         (None, Some((thread, local))) => format!("local {} {}", thread.0, local.index()),
@@ -163,6 +164,7 @@ impl Reading {
                     let found = match *words {
                         ["cell", address] => *memory.cells.get(&address.parse().ok()?)?,
                         ["mutex", address] => *memory.mutexes.get(&address.parse().ok()?)?,
+                        ["made", object] => *memory.flags.get(&object.parse().ok()?)?,
                         ["local", ..] => own?,
                         _ => return None,
                     };

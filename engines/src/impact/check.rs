@@ -2,7 +2,8 @@
 //!
 //! Nothing is taken from the search but the text. Templates are made of the program again, locations are computed along the edges, and
 //! every claim is a question to a fresh solver:
-//! - What holds at first implies the label of the root, and every edge leads from its label to the next.
+//! - What holds at first implies the label of the root, and every edge leads from its label to the next; from the root
+//!   with what holds at first, and so the root covers nobody.
 //! - The label of a node at a bad location is false.
 //! - A covered node implies the node that covers it, which is at the same location and not covered itself.
 //! - Every other node has a successor for each action that is possible there, unless the action may be skipped or
@@ -82,8 +83,17 @@ pub fn check<S: SmtSolver + Cores>(
     let threads = unfold(program, property, Detail::Named).map_err(|_| Flaw::TooLarge)?;
     let mut system = System::new(threads);
     let (reduction, nodes) = read(&mut system, certificate).map_err(Flaw::Line)?;
-    let mut checker =
-        Checker { system, reduction, nodes: &nodes, reached: Vec::new(), solver: new_solver()?, asked: 0, new_solver };
+    let known = system.initial();
+    let mut checker = Checker {
+        system,
+        known,
+        reduction,
+        nodes: &nodes,
+        reached: Vec::new(),
+        solver: new_solver()?,
+        asked: 0,
+        new_solver,
+    };
     checker.run()?;
     Ok(nodes.len())
 }
@@ -99,6 +109,7 @@ struct Reached {
 
 struct Checker<'a, S> {
     system: System,
+    known: FxHashMap<SymbolId, TermId>,
     reduction: Reduction,
     nodes: &'a [ReadNode],
     reached: Vec<Reached>,
@@ -110,16 +121,12 @@ struct Checker<'a, S> {
 impl<S: SmtSolver + Cores> Checker<'_, S> {
     fn run(&mut self) -> Result<(), Flaw> {
         self.locate()?;
-        let known = self.system.initial();
-        for (at, node) in self.nodes.iter().enumerate() {
-            if let (None, clauses) = (node.from, &node.clauses) {
-                let false_at_first: Vec<TermId> = vec![self.negated(clauses)];
-                let terms = &mut self.system.threads.terms;
-                let parts: Vec<TermId> = false_at_first.iter().map(|&part| terms.substitute(part, &known)).collect();
-                if !self.impossible(&parts)? {
-                    return Err(Flaw::Initial);
-                }
-            }
+        let mut not_at_first = [self.negated(&self.nodes[0].clauses)];
+        self.at_first(0, &mut not_at_first);
+        if !self.impossible(&not_at_first)? {
+            return Err(Flaw::Initial);
+        }
+        for at in 0..self.nodes.len() {
             self.edge(at)?;
             self.node(at)?;
         }
@@ -169,6 +176,14 @@ impl<S: SmtSolver + Cores> Checker<'_, S> {
         }
     }
 
+    /// Puts in what symbols hold at first, if the conditions are about the root.
+    fn at_first(&mut self, node: usize, parts: &mut [TermId]) {
+        if self.nodes[node].from.is_none() {
+            let terms = &mut self.system.threads.terms;
+            parts.iter_mut().for_each(|part| *part = terms.substitute(*part, &self.known));
+        }
+    }
+
     fn negated(&mut self, clauses: &[TermId]) -> TermId {
         let terms = &mut self.system.threads.terms;
         let all = terms.and_all(clauses.iter().copied());
@@ -188,6 +203,7 @@ impl<S: SmtSolver + Cores> Checker<'_, S> {
         let mut parts = self.nodes[parent].clauses.clone();
         parts.extend(&action.guards);
         parts.push(after);
+        self.at_first(parent, &mut parts);
         if self.impossible(&parts)? { Ok(()) } else { Err(Flaw::Label(at)) }
     }
 
@@ -203,7 +219,8 @@ impl<S: SmtSolver + Cores> Checker<'_, S> {
             None => at,
             Some(by) => {
                 let Some(other) = self.nodes.get(by) else { return Err(Flaw::Cover(at)) };
-                if other.covered_by.is_some() || self.reached[by].location != self.reached[at].location {
+                // The root stands for the first states alone.
+                if by == 0 || other.covered_by.is_some() || self.reached[by].location != self.reached[at].location {
                     return Err(Flaw::Cover(at));
                 }
                 let mut parts = node.clauses.clone();
@@ -221,6 +238,7 @@ impl<S: SmtSolver + Cores> Checker<'_, S> {
             }
             let mut parts = self.nodes[at].clauses.clone();
             parts.extend(&self.system.action(action).guards.clone());
+            self.at_first(at, &mut parts);
             if !self.impossible(&parts)? {
                 return Err(Flaw::Missing(at));
             }
@@ -265,11 +283,7 @@ impl<S: SmtSolver + Cores> Checker<'_, S> {
         let conflict = self.system.threads.terms.or_all(parts);
         let mut question = self.nodes[parent].clauses.clone();
         question.push(conflict);
-        if self.nodes[parent].from.is_none() {
-            let known = self.system.initial();
-            let terms = &mut self.system.threads.terms;
-            question = question.into_iter().map(|part| terms.substitute(part, &known)).collect();
-        }
+        self.at_first(parent, &mut question);
         self.impossible(&question)
     }
 

@@ -73,8 +73,14 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
     let end: Vec<TermId> = question.target.iter().map(|&part| now.of(search.system, part)).collect();
     let Some(needed) = search.blame(length, &end)? else { return Ok(Interpolants::Feasible) };
     let target: Vec<TermId> = needed.into_iter().map(|at| question.target[at]).collect();
-    let target = if question.target.is_empty() { Vec::new() } else { target };
-    search.backwards(question, target)
+    match search.backwards(question, target)? {
+        Interpolants::Stuck => {
+            // More guards say more about inputs.
+            search.guards.iter_mut().flatten().for_each(|(_, blamed)| *blamed = true);
+            search.backwards(question, question.target.to_vec())
+        }
+        found => Ok(found),
+    }
 }
 
 impl<S: SmtSolver + Cores> Search<'_, '_, S> {

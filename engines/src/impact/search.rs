@@ -198,6 +198,12 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
                 stronger.push(node);
             }
         }
+        for &node in &stronger {
+            if self.tree.node(node).label == LabelId::FALSE {
+                // Nobody is covered by what is not explored.
+                self.figures.uncovered += self.tree.uncover_by(node);
+            }
+        }
         for node in stronger {
             let label = self.tree.node(node).label;
             for covered in self.tree.node(node).covers.clone() {
@@ -233,7 +239,9 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
 
     /// The older nodes at a location that may cover a node.
     fn older(&self, node: NodeIndex, location: super::system::LocationId) -> Vec<NodeIndex> {
+        // The root stands for the first states alone: what follows from it rests on the initial values.
         let older = self.tree.at(location).iter().copied().take_while(|&other| other < node);
+        let older = older.filter(|&other| self.tree.node(other).parent.is_some());
         older
             .filter(|&other| !self.tree.is_covered(other) && !self.tree.is_dead(other) && self.is_open(other))
             .collect()
@@ -290,6 +298,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             let (label, theirs) = (self.tree.node(node).label, self.tree.node(other).label);
             let still = !self.tree.is_covered(node)
                 && !self.tree.is_covered(other)
+                && !self.tree.is_dead(other)
                 && self.labels.implies(&mut self.system.threads.terms, &mut self.logic, label, theirs)?;
             if still {
                 self.figures.forced += 1;

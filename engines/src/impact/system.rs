@@ -439,5 +439,5 @@ fn local_symbols(threads: &Threads, shared: &FxHashSet<SymbolId>) -> FxHashSet<S
 }
 
 fn shared_symbols(memory: &Memory) -> FxHashSet<SymbolId> {
-    memory.cells.values().chain(memory.mutexes.values()).copied().collect()
+    memory.cells.values().chain(memory.mutexes.values()).chain(memory.flags.values()).copied().collect()
 }

@@ -169,12 +169,20 @@ impl Tree {
         for below in self.subtree(id) {
             self.todo.remove(&below);
         }
+        self.uncover_by(id);
+    }
+
+    /// Ends all covers by a node and by what is below it; their number.
+    pub fn uncover_by(&mut self, id: NodeIndex) -> u64 {
+        let mut count = 0;
         for below in self.subtree(id) {
             for other in std::mem::take(&mut self.nodes[below.0 as usize].covers) {
                 self.nodes[other.0 as usize].covered_by = None;
                 self.restore(other);
+                count += 1;
             }
         }
+        count
     }
 
     /// Ends the cover of a node.

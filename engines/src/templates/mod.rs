@@ -9,6 +9,7 @@
 
 mod activation;
 pub(crate) mod interleaving;
+mod made;
 mod operation;
 mod places;
 mod pointers;

@@ -4,7 +4,7 @@
 //! (an address that is not known, recursion), the path is cut.
 
 use concord_logic::TermId;
-use concord_program::{Access, LocalId, Op, Span};
+use concord_program::{Access, Layout, LocalId, ObjectId, Op, Span};
 
 use super::places::Place;
 use super::template::{Cut, Detail, Join, NodeKind, Purpose, Spawn};
@@ -21,7 +21,11 @@ impl<'p> Walk<'_, 'p> {
                 self.set(path, *target, value);
             }
             Op::Havoc { target } => self.havoc(path, *target, Purpose::Havoc(procedure, *target)),
-            Op::Allocate { target, .. } => {
+            Op::Allocate { target, layout, size, zeroed, name, .. } => {
+                if let Some(next) = self.allocate_once(path, *target, layout, *size, *zeroed, name) {
+                    return next;
+                }
+                path.allocated.push(None);
                 let address = self.under.activations.local(path.activation, *target);
                 match self.under.activations.own_cells(address, &self.unfolding.terms) {
                     Some(cells) => {
@@ -63,7 +67,7 @@ impl<'p> Walk<'_, 'p> {
             Op::Lock { mutex } | Op::Unlock { mutex } | Op::TryLock { mutex, .. } | Op::Reset { mutex } => {
                 let address = self.eval(path, *mutex);
                 let named = self.unfolding.detail == Detail::Named;
-                let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
+                let Unfolding { terms, memory, .. } = &mut *self.unfolding;
                 let Some(address) = terms.as_bits(address) else {
                     if named {
                         return self.pointed_mutex(path, op, address, span);
@@ -71,7 +75,7 @@ impl<'p> Walk<'_, 'p> {
                     self.cut(path.clone(), Cut::Unsupported("a mutex behind a pointer".to_owned()), span);
                     return Next::Over;
                 };
-                let symbol = memory.mutex(program, terms, address.unsigned() as u64);
+                let symbol = memory.mutex(terms, address.unsigned() as u64);
                 let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
                 let (free, held, always) = (terms.constant(1, 0), terms.constant(1, 1), terms.tt());
                 let is_free = terms.eq(now, free);
@@ -191,6 +195,46 @@ impl<'p> Walk<'_, 'p> {
         Next::Flow
     }
 
+    /// Makes an object that is made only once, at its fixed address; nothing if it may be made again.
+    fn allocate_once(
+        &mut self,
+        path: &mut Path,
+        target: LocalId,
+        layout: &Layout,
+        size: Option<TermId>,
+        zeroed: bool,
+        name: &str,
+    ) -> Option<Next> {
+        let size = match size {
+            None => layout.size(),
+            Some(size) => {
+                let size = self.eval(path, size);
+                u64::try_from(self.unfolding.terms.as_bits(size)?.unsigned()).ok()?
+            }
+        };
+        let address = self.under.activations.local(path.activation, target);
+        if !self.under.activations.once || self.under.activations.own_cells(address, &self.unfolding.terms).is_some() {
+            return None;
+        }
+        let chain = self.under.activations.chain(path.activation, path.location);
+        let Unfolding { program, terms, memory, pointers, .. } = &mut *self.unfolding;
+        let number = pointers.made.number(program, chain, layout, size, zeroed, name)?;
+        let fixed = pointers.made.address(terms, number, program.data_model.pointer_bits());
+        let id = ObjectId((memory.statics + number) as u32);
+        if (id.0 as usize) < memory.objects.len()
+            && let Some(flag) = memory.flag(terms, id)
+        {
+            let (one, always) = (terms.constant(1, 1), terms.tt());
+            path.values.insert(flag, one);
+            self.touch(path, flag, always, true);
+        }
+        path.allocated.push(self.unfolding.terms.as_bits(fixed).map(|bits| bits.unsigned() as u64));
+        if self.unfolding.terms.as_symbol(address).is_some() {
+            self.set(path, target, fixed);
+        }
+        Some(Next::Flow)
+    }
+
     fn eval_local(&mut self, path: &Path, local: LocalId) -> TermId {
         let term = self.under.activations.local(path.activation, local);
         self.unfolding.terms.substitute(term, &path.values)
@@ -291,8 +335,8 @@ impl<'p> Walk<'_, 'p> {
     /// Mutexes whose first byte is written are free.
     fn overwrite(&mut self, path: &mut Path, address: TermId, width: u32, span: Span) -> Next {
         let address = self.eval(path, address);
-        let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
-        for (mutex, written) in memory.overwritten(program, terms, address, width) {
+        let Unfolding { terms, memory, .. } = &mut *self.unfolding;
+        for (mutex, written) in memory.overwritten(terms, address, width) {
             match self.unfolding.terms.as_bool(written) {
                 Some(false) => {}
                 Some(true) => {

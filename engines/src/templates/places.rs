@@ -1,7 +1,7 @@
 //! What an address means: a shared cell, a cell of an array, or nothing that is known.
 
 use concord_logic::{Bits, Op, Sort, SymbolId, TermId, TermStore};
-use concord_program::{Layout, ObjectId, Program, access_bytes};
+use concord_program::{Layout, Object, ObjectId, Program, access_bytes};
 
 use super::template::Memory;
 
@@ -63,23 +63,28 @@ fn stride_of(cells: &[u64]) -> Option<u64> {
     cells.windows(2).all(|pair| pair[1] - pair[0] == stride).then_some(stride)
 }
 
-fn object_at(program: &Program, address: u64) -> Option<ObjectId> {
-    let inside = |id: &ObjectId| {
-        let object = program.object(*id);
-        address >= object.base && address - object.base < object.layout.size()
-    };
-    (0..program.objects.len() as u32).map(ObjectId).find(inside)
-}
-
 impl Memory {
+    /// An object: a static one, or one that is made once.
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.0 as usize]
+    }
+
+    fn object_at(&self, address: u64) -> Option<ObjectId> {
+        let inside = |id: &ObjectId| {
+            let object = self.object(*id);
+            address >= object.base && address - object.base < object.layout.size()
+        };
+        (0..self.objects.len() as u32).map(ObjectId).find(inside)
+    }
+
     /// What an address means for an access of a width. An object that turns out to be
     /// accessed with a computed index is added to the untracked ones: what was found out
     /// before that is void.
-    pub fn place(&mut self, program: &Program, terms: &mut TermStore, address: TermId, width: u32) -> Place {
+    pub fn place(&mut self, terms: &mut TermStore, address: TermId, width: u32) -> Place {
         if let Some(constant) = terms.as_bits(address) {
             let constant = constant.unsigned() as u64;
-            let Some(id) = object_at(program, constant) else { return Place::Nowhere };
-            let object = program.object(id);
+            let Some(id) = self.object_at(constant) else { return Place::Nowhere };
+            let object = self.object(id);
             let (offset, size) = (constant - object.base, object.layout.size());
             if offset.checked_add(access_bytes(width)).is_none_or(|end| end > size) {
                 return Place::Nowhere;
@@ -93,16 +98,16 @@ impl Memory {
             if self.untracked.contains(&id) {
                 return Place::Somewhere(terms.tt());
             }
-            return Place::Cell(self.cell(program, terms, id, constant, width));
+            return Place::Cell(self.cell(terms, id, constant, width));
         }
-        let found = base(program, terms, address);
+        let found = self.base(terms, address);
         if self.elements
-            && let Some(cells) = self.elements_at(program, terms, address, found, width)
+            && let Some(cells) = self.elements_at(terms, address, found, width)
         {
             return Place::Cells(cells);
         }
         let Some(id) = found else { return Place::Unknown };
-        let object = program.object(id);
+        let object = self.object(id);
         let Some(cells) = cells_of(&object.layout, object.base, width) else { return Place::Unknown };
         if !self.untracked.contains(&id) {
             self.untracked.push(id);
@@ -113,7 +118,6 @@ impl Memory {
     /// The cells that a computed address may be of: those of its object, else those of all objects whose address is taken.
     fn elements_at(
         &mut self,
-        program: &Program,
         terms: &mut TermStore,
         address: TermId,
         object: Option<ObjectId>,
@@ -122,8 +126,8 @@ impl Memory {
         let ids: Vec<ObjectId> = match object {
             Some(id) => vec![id],
             None => {
-                let taken = |id: &ObjectId| program.object(*id).address_taken && !self.untracked.contains(id);
-                (0..program.objects.len() as u32).map(ObjectId).filter(taken).collect()
+                let taken = |id: &ObjectId| self.object(*id).address_taken && !self.untracked.contains(id);
+                (0..self.objects.len() as u32).map(ObjectId).filter(taken).collect()
             }
         };
         if ids.iter().any(|id| self.untracked.contains(id)) {
@@ -131,7 +135,7 @@ impl Memory {
         }
         let mut found: Vec<(u64, ObjectId)> = Vec::new();
         for id in ids {
-            let at = program.object(id);
+            let at = self.object(id);
             found.extend(cells_of(&at.layout, at.base, width)?.into_iter().map(|cell| (cell, id)));
         }
         // Which mutex is written over is not asked behind pointers.
@@ -147,16 +151,42 @@ impl Memory {
         let inside = is_one_of(terms, address, &addresses);
         let stride = stride_of(&addresses);
         let index = stride.and_then(|stride| index_of(terms, address, addresses[0], stride));
+        // A pointer that was guessed may hold the address of an object that is yet to be made.
+        let mut flagged = terms.ff();
         let mut cells = Vec::with_capacity(found.len());
         for (at, (cell, id)) in found.into_iter().enumerate() {
             let (term, value) = index.map_or((address, cell), |index| (index, at as u64));
             let value = terms.constant(terms.width(term), u128::from(value));
-            let here = terms.eq(term, value);
+            let mut here = terms.eq(term, value);
+            if object.is_none()
+                && let Some(flag) = self.flag(terms, id)
+            {
+                let (flag, one) = (terms.symbol_term(flag), terms.constant(1, 1));
+                let is_there = terms.eq(flag, one);
+                here = terms.and(here, is_there);
+            }
+            flagged = terms.or(flagged, here);
             if terms.as_bool(here) != Some(false) {
-                cells.push((self.cell(program, terms, id, cell, width), here));
+                cells.push((self.cell(terms, id, cell, width), here));
             }
         }
+        let inside = if object.is_some() { inside } else { flagged };
         Some(Cells { cells, inside, complete: object.is_some() })
+    }
+
+    /// The symbol that says whether an object was made: one bit.
+    pub fn flag(&mut self, terms: &mut TermStore, id: ObjectId) -> Option<SymbolId> {
+        if (id.0 as usize) < self.statics {
+            return None;
+        }
+        if let Some(&known) = self.flags.get(&id.0) {
+            return Some(known);
+        }
+        let term = terms.symbol(format!("made({})", self.object(id).name), Sort::Bits(1));
+        let symbol = terms.as_symbol(term)?;
+        self.flags.insert(id.0, symbol);
+        self.initial.insert(symbol, Bits::zero(1));
+        Some(symbol)
     }
 
     /// The mutexes that an address may be of, each with the condition that it is.
@@ -174,11 +204,11 @@ impl Memory {
         found
     }
 
-    fn cell(&mut self, program: &Program, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
+    fn cell(&mut self, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
         if let Some(&known) = self.cells.get(&address) {
             return known;
         }
-        let object = program.object(id);
+        let object = self.object(id).clone();
         let mut name = object.name.clone();
         object.layout.describe(address - object.base, &mut name);
         let term = terms.symbol(name, Sort::Bits(width));
@@ -191,17 +221,11 @@ impl Memory {
     }
 
     /// The mutexes that an access of a width may write over, each with the condition that it does; notes what is written.
-    pub fn overwritten(
-        &mut self,
-        program: &Program,
-        terms: &mut TermStore,
-        address: TermId,
-        width: u32,
-    ) -> Vec<(SymbolId, TermId)> {
+    pub fn overwritten(&mut self, terms: &mut TermStore, address: TermId, width: u32) -> Vec<(SymbolId, TermId)> {
         let bytes = access_bytes(width);
         let stretch = match terms.as_bits(address) {
             Some(constant) => Some((constant.unsigned() as u64, bytes)),
-            None => base(program, terms, address).map(|id| (program.object(id).base, program.object(id).layout.size())),
+            None => self.base(terms, address).map(|id| (self.object(id).base, self.object(id).layout.size())),
         };
         let Some((start, room)) = stretch else { return Vec::new() };
         self.written.insert((start, room));
@@ -223,14 +247,14 @@ impl Memory {
     }
 
     /// The mutex at an address: one bit.
-    pub fn mutex(&mut self, program: &Program, terms: &mut TermStore, address: u64) -> SymbolId {
+    pub fn mutex(&mut self, terms: &mut TermStore, address: u64) -> SymbolId {
         if let Some(&known) = self.mutexes.get(&address) {
             return known;
         }
         let mut name = String::new();
-        if let Some(id) = object_at(program, address) {
-            name.push_str(&program.object(id).name);
-            program.object(id).layout.describe(address - program.object(id).base, &mut name);
+        if let Some(id) = self.object_at(address) {
+            name.push_str(&self.object(id).name);
+            self.object(id).layout.describe(address - self.object(id).base, &mut name);
         }
         let term = terms.symbol(format!("held({name})"), Sort::Bits(1));
         let symbol = terms.as_symbol(term).expect("a new symbol");
@@ -328,16 +352,18 @@ fn index_of(terms: &mut TermStore, address: TermId, first: u64, stride: u64) -> 
     Some(terms.bv_add(index, offset))
 }
 
-/// The object of a base and an index: a constant in a sum lies in it.
-fn base(program: &Program, terms: &TermStore, address: TermId) -> Option<ObjectId> {
-    let mut stack = vec![address];
-    let mut found = None;
-    while let Some(term) = stack.pop() {
-        if let Some(value) = terms.as_bits(term) {
-            found = found.or_else(|| object_at(program, value.unsigned() as u64));
-        } else if let Some((Op::BvAdd, args)) = terms.as_app(term) {
-            stack.extend(args);
+impl Memory {
+    /// The object of a base and an index: a constant in a sum lies in it.
+    fn base(&self, terms: &TermStore, address: TermId) -> Option<ObjectId> {
+        let mut stack = vec![address];
+        let mut found = None;
+        while let Some(term) = stack.pop() {
+            if let Some(value) = terms.as_bits(term) {
+                found = found.or_else(|| self.object_at(value.unsigned() as u64));
+            } else if let Some((Op::BvAdd, args)) = terms.as_app(term) {
+                stack.extend(args);
+            }
         }
+        found
     }
-    found
 }

@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{Bits, SymbolId, TermId, TermStore};
-use concord_program::{LocalId, LocationId, ObjectId, ProcedureId, Span};
+use concord_program::{LocalId, LocationId, Object, ObjectId, ProcedureId, Span};
 
 /// A template: an index into [`Threads::templates`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -165,6 +165,8 @@ pub(crate) struct Edge {
     pub join: Option<Join>,
     /// The inputs that are handles of threads to come.
     pub reserves: Vec<SymbolId>,
+    /// For each object that it makes the address, if that is fixed.
+    pub allocated: Vec<Option<u64>>,
     /// The accesses to shared symbols, where threads have names.
     pub touches: Vec<Touch>,
     /// How many steps of the interpreter it is.
@@ -216,6 +218,12 @@ pub(crate) struct Memory {
     pub untracked: Vec<ObjectId>,
     /// Where memory is written: from an address on, so many bytes.
     pub written: BTreeSet<(u64, u64)>,
+    /// Objects by number: static ones, and behind them those that are made once.
+    pub objects: Vec<Object>,
+    /// How many of them are static.
+    pub statics: usize,
+    /// For each object that is made whether it is there: one bit.
+    pub flags: BTreeMap<u32, SymbolId>,
     /// Whether elements of arrays are cells.
     pub elements: bool,
     /// Whether a mutex is behind a pointer.

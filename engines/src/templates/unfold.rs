@@ -10,6 +10,7 @@ use concord_program::{Liveness, LocalId, LocationId, Op, ProcedureId, Program, P
 use rustc_hash::FxHashMap;
 
 use super::activation::Activations;
+use super::made::MadeObjects;
 use super::places::shaped_like_mutexes;
 use super::pointers::Pointers;
 use super::template::{
@@ -49,22 +50,32 @@ pub(crate) fn unfold(program: &Program, property: Property, detail: Detail) -> R
     let mut untracked = Vec::new();
     // Mutexes that are known from the begin: those that are written over, and where one is behind a pointer all.
     let mut overwritten: Vec<u64> = Vec::new();
+    let mut made = MadeObjects::new(program, detail == Detail::Named);
     loop {
+        let mut objects = program.objects.clone();
+        objects.extend(made.list.iter().map(|(_, object)| object.clone()));
+        let known_objects = objects.len();
         let mut unfolding = Unfolding {
             program,
             property,
             detail,
             terms: program.terms.clone(),
-            memory: Memory { untracked: untracked.clone(), elements: detail == Detail::Named, ..Memory::default() },
+            memory: Memory {
+                untracked: untracked.clone(),
+                elements: detail == Detail::Named,
+                objects,
+                statics: program.objects.len(),
+                ..Memory::default()
+            },
             liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
-            pointers: Pointers::default(),
+            pointers: Pointers::new(made.clone()),
             sites: FxHashMap::default(),
             entries: vec![program.main],
             joined: vec![false],
             size: 0,
         };
         for &mutex in &overwritten {
-            unfolding.memory.mutex(program, &mut unfolding.terms, mutex);
+            unfolding.memory.mutex(&mut unfolding.terms, mutex);
         }
         let mut templates = Vec::new();
         while templates.len() < unfolding.entries.len() {
@@ -73,6 +84,10 @@ pub(crate) fn unfold(program: &Program, property: Property, detail: Detail) -> R
         }
         if unfolding.memory.untracked != untracked {
             untracked = unfolding.memory.untracked;
+            continue;
+        }
+        if program.objects.len() + unfolding.pointers.made.list.len() > known_objects {
+            made = unfolding.pointers.made;
             continue;
         }
         let known = overwritten.len();
@@ -165,7 +180,13 @@ impl<'p> Unfolding<'p> {
     fn template(&mut self, index: usize) -> Result<Template, TooLarge> {
         let entry = self.entries[index];
         let procedure = self.program.procedure(entry);
-        let activations = Activations::new(self.program, entry, &mut self.terms, &mut self.pointers);
+        let activations = Activations::new(
+            self.program,
+            entry,
+            index == 0 && self.pointers.made.enabled,
+            &mut self.terms,
+            &mut self.pointers,
+        );
         let root = ActivationId(0);
         let parameter = procedure
             .parameters

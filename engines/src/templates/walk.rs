@@ -34,6 +34,7 @@ pub(super) struct Path {
     pub(super) joins: Vec<TemplateId>,
     pub(super) join: Option<Join>,
     pub(super) reserves: Vec<SymbolId>,
+    pub(super) allocated: Vec<Option<u64>>,
     pub(super) touches: Vec<Touch>,
     passed: Vec<Point>,
     pub(super) atomic: u32,
@@ -67,6 +68,7 @@ impl<'p> Unfolding<'p> {
             joins: Vec::new(),
             join: None,
             reserves: Vec::new(),
+            allocated: Vec::new(),
             touches: Vec::new(),
             passed: Vec::new(),
             atomic: 0,
@@ -150,13 +152,14 @@ impl<'p> Walk<'_, 'p> {
         if self.under.activations.own_cell(named, &self.unfolding.terms).is_some() {
             return None;
         }
+        // An object that is made once has a constant address.
         if let Some((layout, offset)) = self.under.activations.inside_object(named, &mut self.unfolding.terms) {
             let offset = self.unfolding.terms.substitute(offset, &path.values);
             return Some(place_inside(&mut self.unfolding.terms, layout, offset, width));
         }
         let address = self.eval(path, address);
-        let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
-        Some(memory.place(program, terms, address, width))
+        let Unfolding { terms, memory, .. } = &mut *self.unfolding;
+        Some(memory.place(terms, address, width))
     }
 
     /// A term over the symbols of the template, before what the path assigned.
@@ -306,6 +309,7 @@ impl<'p> Walk<'_, 'p> {
             joins: path.joins,
             join: path.join,
             reserves: path.reserves,
+            allocated: path.allocated,
             touches: path.touches,
             steps: path.steps,
         };
