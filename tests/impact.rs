@@ -30,8 +30,7 @@ fn programs() -> Vec<(PathBuf, String, bool)> {
 }
 
 fn program(name: &str) -> Program {
-    let (_, text, _) =
-        programs().into_iter().find(|(path, ..)| path.ends_with(name)).expect("a program of the folder");
+    let (_, text, _) = programs().into_iter().find(|(path, ..)| path.ends_with(name)).expect("a program of the folder");
     compiled(&text).expect("valid C")
 }
 

@@ -115,6 +115,10 @@ impl<'p> Walk<'_, 'p> {
                 let terms = &mut self.unfolding.terms;
                 let zero = terms.constant(terms.width(handle), 0);
                 path.guards.push(terms.ne(handle, zero));
+                // Whom the path has created before has another one.
+                for spawn in path.spawns.clone() {
+                    path.guards.push(self.unfolding.terms.ne(handle, spawn.handle));
+                }
             }
             Op::IsMyself { target, handle } if self.unfolding.detail == Detail::Named => {
                 let handle = self.eval(path, *handle);
