@@ -42,7 +42,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
         engine::Verdict::Violated(trace) => Verdict::Violated(Box::new(counterexample(trace))),
         engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown { reason: reason(why, program), safe_up_to: None }),
         // Only tests ask for a deviating algorithm.
-        engine::Verdict::Claimed => Verdict::Unknown(Unknown { reason: Reason::Interrupted, safe_up_to: None }),
+        engine::Verdict::Claimed(_) => Verdict::Unknown(Unknown { reason: Reason::Interrupted, safe_up_to: None }),
     };
     let statistics = Statistics { rounds: 1, tree: report.figures.lines(), ..Statistics::default() };
     Ok(Report { certificate, drawing: report.drawing, ..Report::new(verdict, property, statistics) })

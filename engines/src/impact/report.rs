@@ -65,8 +65,8 @@ pub enum Verdict {
     Violated(Trace),
     /// Neither was shown.
     Unknown(Unknown),
-    /// A deviating algorithm says that the property holds.
-    Claimed,
+    /// A deviating algorithm says that the property holds, for this reason, which nobody has checked.
+    Claimed(Box<Certificate>),
 }
 
 /// Why there is no answer.

@@ -46,7 +46,9 @@ pub fn verify<S: SmtSolver + Cores>(
         Err(Stop::Interrupted) => Verdict::Unknown(Unknown::Interrupted),
         Err(Stop::Solver(error)) => return Err(error.into()),
         Ok(Some(verdict)) => verdict,
-        Ok(None) if options.mutation.is_some() => Verdict::Claimed,
+        Ok(None) if options.mutation.is_some() => {
+            Verdict::Claimed(Box::new(write(search.system, &search.labels, &search.tree, options.reduction)))
+        }
         Ok(None) => {
             let certificate = write(search.system, &search.labels, &search.tree, options.reduction);
             drop(search);
