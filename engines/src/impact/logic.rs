@@ -6,7 +6,7 @@
 use concord_logic::{Answer, Cores, Lit, SmtSolver, SolverError, SymbolId, TermId, TermStore, Value};
 
 /// After so many questions the solver is replaced.
-const QUESTIONS: u32 = 1_500;
+const QUESTIONS: u32 = 300;
 
 /// Why there is no answer.
 #[derive(Debug)]
