@@ -198,3 +198,24 @@ fn reductions_and_forced_covers_explore_less() {
         assert!(nodes(name, "dpor+fc") < nodes(name, "dpor"), "{name}");
     }
 }
+
+#[test]
+fn back_ends_agree() {
+    let names = ["handshake", "spin_lock", "flags_by_index", "saturation", "peterson_for_ever"];
+    for name in names {
+        for (file, fails) in [(format!("{name}.c"), false), (format!("{name}_broken.c"), true)] {
+            for backend in concord_driver::Backend::BUNDLED {
+                let options = concord_driver::Options {
+                    engine: concord_driver::Engine::Impact,
+                    backend: backend.clone(),
+                    ..concord_driver::Options::default()
+                };
+                let report = concord_driver::verify(&program(&file), Property::UnreachCall, &options);
+                let verdict = report.expect("an answer").verdict;
+                let violated = matches!(verdict, concord_driver::Verdict::Violated(_));
+                let decided = violated || matches!(verdict, concord_driver::Verdict::Holds { .. });
+                assert!(decided && violated == fails, "{file} {backend}: {verdict:?}");
+            }
+        }
+    }
+}

@@ -200,21 +200,29 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
         {
             return Ok(Some(needed.into_iter().map(|at| rest[at]).collect()));
         }
+        if let Some(replaced) = self.replaced(&conditions, &is_input) {
+            return self.without_inputs(step, replaced);
+        }
         if let Some(instances) = self.instances(&with, &rest, &is_input)? {
             let mut all = rest;
             all.push(instances);
             return Ok(Some(self.flat(all)));
         }
-        // The constants of the path.
+        // The constants of the path, and what it makes equal.
         let symbols = self.system.threads.terms.symbols_of_all(conditions.iter().copied());
         let mut equal = Vec::new();
+        let mut same: FxHashMap<TermId, TermId> = FxHashMap::default();
         for symbol in symbols.into_iter().filter(|symbol| !is_input.contains(symbol)) {
             let value = now.get(self.system, symbol);
             let terms = &mut self.system.threads.terms;
             let constant = terms.as_bits(value).is_some() || terms.as_bool(value).is_some();
+            let term = terms.symbol_term(symbol);
             if constant {
-                let term = terms.symbol_term(symbol);
                 equal.push(terms.eq(term, value));
+            } else if let Some(&other) = same.get(&value) {
+                equal.push(terms.eq(term, other));
+            } else {
+                same.insert(value, term);
             }
         }
         let count = equal.len();
@@ -226,6 +234,23 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
         let other = self.negation(&kept);
         self.guards[..step].iter_mut().flatten().for_each(|(_, blamed)| *blamed = false);
         Ok(Some(vec![other]))
+    }
+
+    /// Conditions with an input replaced by what one of them says that it equals.
+    fn replaced(&mut self, conditions: &[TermId], is_input: &FxHashSet<SymbolId>) -> Option<Vec<TermId>> {
+        let terms = &self.system.threads.terms;
+        let equation = |&part: &TermId| {
+            let (concord_logic::Op::Eq, &[left, right]) = terms.as_app(part)? else { return None };
+            [(left, right), (right, left)].into_iter().find_map(|(input, other)| {
+                let input = terms.as_symbol(input).filter(|input| is_input.contains(input))?;
+                (!terms.symbols_of(other).contains(&input)).then_some((input, other))
+            })
+        };
+        let (input, other) = conditions.iter().find_map(equation)?;
+        let names = FxHashMap::from_iter([(input, other)]);
+        let terms = &mut self.system.threads.terms;
+        let parts = conditions.iter().map(|&part| terms.substitute(part, &names)).collect();
+        Some(self.flat(parts))
     }
 
     /// The disjunction of instances of conditions that says the same as that some inputs satisfy them, where the rest holds.
