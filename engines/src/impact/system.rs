@@ -338,7 +338,11 @@ impl System {
         guards.retain(|&guard| self.threads.terms.as_bool(guard) != Some(true));
         let mut touches = Vec::new();
         for touch in &parts.touches {
-            touches.push(Touch { when: put(self, touch.when), ..*touch });
+            // What an input decides may be either way.
+            let mentioned = self.threads.terms.symbols_of(touch.when);
+            let open = parts.inputs.iter().any(|input| mentioned.contains(&input.symbol));
+            let when = if open { self.threads.terms.tt() } else { put(self, touch.when) };
+            touches.push(Touch { when, ..*touch });
         }
         self.complete(name, &guards, &updates, &parts.inputs, &mut touches);
         let to_end = *self.kind(name, parts.to) == NodeKind::Ended;
