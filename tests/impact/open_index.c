@@ -5,16 +5,16 @@
 #include <pthread.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 int a[2];
-pthread_t ts[2];
 void *work(void *given) {
   a[__VERIFIER_nondet_bool()] = (int)(long)given;
   return 0;
 }
 int main(void) {
-  for (int i = 0; i < 2; i++)
-    pthread_create(&ts[i], 0, work, (void *)(long)i);
-  for (int i = 0; i < 2; i++)
-    pthread_join(ts[i], 0);
+  pthread_t x, y;
+  pthread_create(&x, 0, work, (void *)0L);
+  pthread_create(&y, 0, work, (void *)1L);
+  pthread_join(x, 0);
+  pthread_join(y, 0);
   assert(a[0] < 2 && a[1] < 2);
   return 0;
 }

@@ -30,7 +30,7 @@ pub(crate) enum End {
     /// A path to a bad location can be taken; the solver has the model.
     Reached(NodeIndex, Bad),
     /// There is a path that no interpolant was found for.
-    Stuck,
+    Stuck(NodeIndex),
     /// The tree is too large.
     TooLarge,
 }
@@ -67,7 +67,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             if let Some(bad) = self.system.bad(self.tree.node(leaf).location) {
                 match self.refine(leaf)? {
                     Interpolants::Feasible => return Ok(End::Reached(leaf, bad)),
-                    Interpolants::Stuck => return Ok(End::Stuck),
+                    Interpolants::Stuck => return Ok(End::Stuck(leaf)),
                     Interpolants::Excluded(_) => continue,
                 }
             }

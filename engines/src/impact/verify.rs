@@ -65,18 +65,28 @@ pub fn verify<S: SmtSolver + Cores>(
     Ok(Report { verdict, figures, drawing })
 }
 
-/// Searches to the end; nothing if no leaf is left and no bad location was reached.
+/// A search with more bad locations that are neither reached nor excluded gives up.
+const OPEN: u32 = 100;
+
+/// Searches to the end; nothing if no leaf is left and no bad location was reached. Bad locations that are reached by cuts or
+/// are not excluded are left where they are: there may still be a violation elsewhere.
 fn run<S: SmtSolver + Cores>(
     program: &Program,
     property: Property,
     search: &mut Search<'_, '_, S>,
 ) -> Result<Option<Verdict>, Stop> {
-    let mut cut = None;
+    let (mut cut, mut open) = (None, 0);
     loop {
         let unknown = match search.run()? {
             End::Complete => return Ok(cut.map(Verdict::Unknown)),
             End::TooLarge => cut.unwrap_or(Unknown::TooLarge("the tree")),
-            End::Stuck => cut.unwrap_or(Unknown::NoInterpolant),
+            End::Stuck(node) if open < OPEN => {
+                open += 1;
+                search.tree.close(node);
+                cut.get_or_insert(Unknown::NoInterpolant);
+                continue;
+            }
+            End::Stuck(_) => cut.unwrap_or(Unknown::NoInterpolant),
             End::Reached(node, Bad::Cut(what, span)) => {
                 search.tree.close(node);
                 cut.get_or_insert(Unknown::Cut { what, span });
@@ -86,6 +96,12 @@ fn run<S: SmtSolver + Cores>(
                 let (path, witness) = interleaving(search, node);
                 match replay(program, property, &search.system.threads, &path, &witness) {
                     Replayed::Failed(trace) => return Ok(Some(Verdict::Violated(trace))),
+                    Replayed::Cut | Replayed::Astray if open < OPEN => {
+                        open += 1;
+                        search.tree.close(node);
+                        cut.get_or_insert(Unknown::Imprecise);
+                        continue;
+                    }
                     Replayed::Cut | Replayed::Astray => cut.unwrap_or(Unknown::Imprecise),
                 }
             }
