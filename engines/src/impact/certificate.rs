@@ -4,12 +4,14 @@
 //! the action by which each is reached, its label, and the older node that covers it, if one does. Nodes below covered nodes, and below
 //! nodes that nobody reaches, are left out. Templates and locations are not in it: who checks it makes them of the program again.
 //!
-//!     concord-impact 1 dpor
-//!     thread 1 0 2 0            the thread 1 was created by thread 0, runs template 2, is the first such
-//!     term eq 3 4               numbered from 0; `cell ADDRESS`, `mutex ADDRESS`, `made OBJECT`, `local THREAD SYMBOL` are symbols
-//!     node 0 - - - : - :        numbered from 0: parent, thread, edge, joined thread : covering node : clauses
-//!     node 0 1 7 - : - : 12 15
-//!     end
+//! ```text
+//! concord-impact 1 dpor
+//! thread 1 0 2 0            the thread 1 was created by thread 0, runs template 2, is the first such
+//! term eq 3 4               numbered from 0; `cell ADDRESS`, `mutex ADDRESS`, `made OBJECT`, `local THREAD SYMBOL` are symbols
+//! node - - - - : - :        numbered from 0: parent, thread, edge, joined thread : covering node : clauses
+//! node 0 0 7 - : - : 12 15
+//! end
+//! ```
 
 use std::fmt;
 
