@@ -111,7 +111,7 @@ fn start_z3() -> Result<BitBlasted<Batsat>, SolverError> {
 }
 
 #[cfg(not(feature = "z3"))]
-fn z3_is_missing() -> SolverError {
+pub(crate) fn z3_is_missing() -> SolverError {
     let how = "this build is without Z3; install libz3 4.13.3 or later and build with --features z3";
     SolverError::Unavailable(how.to_owned())
 }

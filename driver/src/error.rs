@@ -47,4 +47,7 @@ pub enum InternalError {
     /// A coverability certificate does not pass its checker.
     #[error("a coverability certificate is wrong: {0}")]
     Certificate(concord_engines::coverability::Flaw),
+    /// A proof by an abstract reachability tree does not pass its checker.
+    #[error("a proof is wrong: {0}")]
+    Proof(concord_engines::impact::Flaw),
 }

@@ -38,6 +38,47 @@ pub enum Engine {
     Bmc,
     /// Abstraction into thread transition systems, coverability, refinement: no bounds.
     Cover,
+    /// An abstract reachability tree with interpolants: finitely many threads, no bounds for loops.
+    Impact,
+}
+
+/// How the engine `impact` leaves out interleavings and finds covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    /// The partial-order reduction.
+    pub reduction: concord_engines::impact::Reduction,
+    /// Whether covers are forced.
+    pub force_cover: bool,
+}
+
+impl Default for Reduction {
+    fn default() -> Reduction {
+        Reduction { reduction: concord_engines::impact::Reduction::Dpor, force_cover: true }
+    }
+}
+
+impl std::fmt::Display for Reduction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let name = match self.reduction {
+            concord_engines::impact::Reduction::Spor => "spor",
+            concord_engines::impact::Reduction::Dpor => "dpor",
+        };
+        write!(f, "{name}{}", if self.force_cover { "+fc" } else { "" })
+    }
+}
+
+impl std::str::FromStr for Reduction {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Reduction, String> {
+        let (name, force_cover) = text.strip_suffix("+fc").map_or((text, false), |name| (name, true));
+        let reduction = match name {
+            "spor" => concord_engines::impact::Reduction::Spor,
+            "dpor" => concord_engines::impact::Reduction::Dpor,
+            _ => return Err(format!("`{text}` is none of spor, spor+fc, dpor, dpor+fc")),
+        };
+        Ok(Reduction { reduction, force_cover })
+    }
 }
 
 /// How much is told on standard error while a run goes on.
@@ -69,6 +110,10 @@ pub struct Options {
     pub backend: Backend,
     /// How the question is answered.
     pub engine: Engine,
+    /// How the engine `impact` leaves out interleavings.
+    pub reduction: Reduction,
+    /// Whether the engine `impact` draws its tree.
+    pub draw: bool,
     /// How the order of events is reasoned about.
     pub ordering: OrderingMethod,
     /// When pairs of writes and of sections get an order.
@@ -115,6 +160,8 @@ impl Default for Options {
         Options {
             backend: Backend::default(),
             engine: Engine::default(),
+            reduction: Reduction::default(),
+            draw: false,
             ordering: OrderingMethod::default(),
             ws: WriteSerialisation::OnDemand,
             cycles: CycleBound::None,
@@ -168,6 +215,8 @@ macro_rules! chosen {
 chosen! {
     with_backend sets backend: Backend;
     with_engine sets engine: Engine;
+    with_reduction sets reduction: Reduction;
+    with_draw sets draw: bool;
     with_ordering sets ordering: OrderingMethod;
     with_ws sets ws: WriteSerialisation;
     with_cycles sets cycles: CycleBound;

@@ -10,6 +10,9 @@ use serde::Serialize;
 pub struct Statistics {
     /// Bounds tried.
     pub rounds: u32,
+    /// Figures of an abstract reachability tree; empty where there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tree: Vec<(&'static str, u64)>,
     /// Thread instances.
     pub threads: usize,
     /// Events of the skeleton.
@@ -75,6 +78,9 @@ fn seconds<S: serde::Serializer>(duration: &Duration, serializer: S) -> Result<S
 impl Statistics {
     /// The figures as `name: value` lines.
     pub fn lines(&self) -> Vec<(&'static str, String)> {
+        if !self.tree.is_empty() {
+            return self.tree.iter().map(|&(name, value)| (name, value.to_string())).collect();
+        }
         let time = |duration: Duration| format!("{:.3}s", duration.as_secs_f64());
         vec![
             ("rounds", self.rounds.to_string()),

@@ -24,12 +24,24 @@ pub struct Report {
     pub assumptions: Vec<Assumption>,
     /// Accesses to memory that no object has, where these do not count: what is said is about executions up to there.
     pub undefined: Vec<Span>,
+    /// Why the property holds, where an engine can say it, as text that can be checked.
+    pub certificate: Option<String>,
+    /// What an engine explored, in the DOT language, if that was asked for.
+    pub drawing: Option<String>,
 }
 
 impl Report {
     /// A report that rests on nothing.
     pub fn new(verdict: Verdict, property: Property, statistics: Statistics) -> Report {
-        Report { verdict, property, statistics, assumptions: Vec::new(), undefined: Vec::new() }
+        Report {
+            verdict,
+            property,
+            statistics,
+            assumptions: Vec::new(),
+            undefined: Vec::new(),
+            certificate: None,
+            drawing: None,
+        }
     }
 
     /// A report that there is no answer, before any was searched.

@@ -5,4 +5,6 @@
 //! systems of programs, by predicate abstraction that it refines as needed.
 
 pub mod coverability;
+pub mod impact;
 pub mod symmetric;
+mod templates;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use concord_driver::Backend;
 use concord_driver::coverability::Algorithm;
+use concord_driver::{Backend, Reduction};
 
 use super::ordering::OrderingArguments;
 
@@ -35,6 +35,8 @@ Exit codes:
 pub enum Command {
     /// Verifies a C program; the last line of the output is the verdict
     Verify(VerifyArguments),
+    /// Checks a certificate that `concord verify --certificate` wrote; the last line is TRUE if it proves the property
+    Check(CheckArguments),
     /// Decides whether any number of threads can cover a target; the last line is the verdict
     Cover(CoverArguments),
     /// Prints what the tool sees of a program
@@ -125,6 +127,19 @@ pub struct VerifyArguments {
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
 
+    /// How the engine `impact` leaves out interleavings (`spor`: threads switch where others may notice; `dpor`: of
+    /// independent neighbours one order only) and whether it forces covers (`+fc`) [default: dpor+fc]
+    #[arg(long, value_name = "spor|spor+fc|dpor|dpor+fc")]
+    pub reduction: Option<Reduction>,
+
+    /// Writes why the property holds, as `concord check` can check it (engine `impact`)
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+
+    /// Draws the tree of the engine `impact`, in the DOT language
+    #[arg(long, value_name = "FILE")]
+    pub dot: Option<PathBuf>,
+
     #[command(flatten)]
     pub ordering: OrderingArguments,
 
@@ -151,6 +166,21 @@ pub struct VerifyArguments {
 
     #[command(flatten)]
     pub talk: Talk,
+}
+
+/// `concord check`.
+#[derive(Debug, Args)]
+pub struct CheckArguments {
+    /// The certificate
+    #[arg(value_name = "CERTIFICATE")]
+    pub certificate: PathBuf,
+
+    #[command(flatten)]
+    pub input: InputArguments,
+
+    /// The solver that is asked, as in `concord verify`
+    #[arg(long, value_name = "B", default_value_t = Backend::default())]
+    pub backend: Backend,
 }
 
 /// Limits of a run, and what it says.
@@ -307,6 +337,8 @@ pub enum EngineName {
     Bmc,
     /// Predicate abstraction and coverability: any number of threads, no bounds
     Cover,
+    /// An abstract reachability tree with interpolants: finitely many threads, no bounds for loops
+    Impact,
 }
 
 /// Memory models.

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod bench;
+mod check;
 mod cover;
 mod diagnose;
 mod exit;
@@ -38,6 +39,7 @@ pub fn main() -> Exit {
     };
     match arguments.command {
         Command::Verify(arguments) => verify::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
         Command::Cover(arguments) => cover::run(arguments),
         Command::Show(arguments) => show::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),

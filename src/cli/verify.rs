@@ -26,8 +26,8 @@ pub fn run(arguments: VerifyArguments) -> Exit {
         Ok(input) => input,
         Err(exit) => return exit,
     };
-    if let Some(option) = contradicts_cover(&arguments) {
-        return usage_error(&format!("{option} has no meaning for --engine cover"));
+    if let Some((option, engine)) = contradicts(&arguments) {
+        return usage_error(&format!("{option} has no meaning for --engine {engine}"));
     }
     if let Err(message) = arguments.ordering.check(arguments.mm, &arguments.backend) {
         return usage_error(&message);
@@ -83,18 +83,34 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     }
 }
 
-/// The option that was given although the engine `cover` has no use for it.
-fn contradicts_cover(arguments: &VerifyArguments) -> Option<&'static str> {
+/// The option that was given although the engine has no use for it.
+fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static str)> {
+    let for_impact = [
+        (arguments.reduction.is_some(), "--reduction"),
+        (arguments.certificate.is_some(), "--certificate"),
+        (arguments.dot.is_some(), "--dot"),
+    ];
+    let name = match arguments.engine {
+        EngineName::Auto => "auto",
+        EngineName::Bmc => "bmc",
+        EngineName::Cover => "cover",
+        EngineName::Impact => "impact",
+    };
+    if arguments.engine != EngineName::Impact
+        && let Some((_, option)) = for_impact.into_iter().find(|(given, _)| *given)
+    {
+        return Some((option, name));
+    }
     let given = [
         (arguments.unwind.unwind.is_some(), "--unwind"),
         (!arguments.unwind.unwindset.is_empty(), "--unwindset"),
         (!arguments.unwind.limit.is_empty(), "--limit"),
         (arguments.mm != MemoryModel::Sc, "--mm wsc"),
         (arguments.ordering.is_given(), "--strategy, --ws, --cycles, --decide or --closure"),
-        (arguments.backend != Backend::default(), "--backend"),
+        (arguments.backend != Backend::default() && arguments.engine == EngineName::Cover, "--backend"),
     ];
-    let cover = arguments.engine == EngineName::Cover;
-    given.into_iter().find(|(given, _)| cover && *given).map(|(_, option)| option)
+    let without = matches!(arguments.engine, EngineName::Cover | EngineName::Impact);
+    given.into_iter().find(|(given, _)| without && *given).map(|(_, option)| (option, name))
 }
 
 /// What was answered so far.
@@ -202,6 +218,7 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         EngineName::Auto => Engine::Auto,
         EngineName::Bmc => Engine::Bmc,
         EngineName::Cover => Engine::Cover,
+        EngineName::Impact => Engine::Impact,
     };
     let consistency = match arguments.mm {
         MemoryModel::Sc => Consistency::Sc,
@@ -215,6 +232,8 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
     let mut options = (arguments.ordering.options())
         .with_backend(arguments.backend.clone())
         .with_engine(engine)
+        .with_reduction(arguments.reduction.unwrap_or_default())
+        .with_draw(arguments.dot.is_some())
         .with_consistency(consistency)
         .with_unwinding(unwinding)
         .with_unwind_set(unwind_set)
@@ -249,6 +268,16 @@ fn backend_error(backend: &Backend, message: &str) -> Exit {
 fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Program>) -> Exit {
     let together = Together(reports);
     let exit = together.deciding().map_or(Exit::Holds, Exit::of);
+    for report in reports {
+        let written = [(&arguments.certificate, &report.certificate), (&arguments.dot, &report.drawing)];
+        for (path, text) in written {
+            if let (Some(path), Some(text)) = (path, text)
+                && let Err(why) = std::fs::write(path, text)
+            {
+                return output::cannot_write(&path.display().to_string(), &why.to_string());
+            }
+        }
+    }
     if arguments.talk.json {
         let file = &arguments.input.file;
         let document = match reports {

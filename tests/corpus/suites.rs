@@ -117,6 +117,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("ffi/c/examples", "ffi/c/tests/programs.rs"),
     ("frontend/library", "part of the front end"),
     ("fuzz/findings", "fuzz/tests/slice.rs"),
+    ("tests/impact", "tests/impact.rs, in every configuration of the engine"),
 ];
 
 /// The folder of the project.

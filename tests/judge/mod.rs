@@ -5,8 +5,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concord_driver::{
-    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, OrderingMethod, Report,
-    Strategy, Unwinding, Verdict, WriteSerialisation, verify,
+    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, OrderingMethod,
+    Reduction, Report, Strategy, Unwinding, Verdict, WriteSerialisation, verify,
 };
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
@@ -186,6 +186,17 @@ pub fn in_rounds() -> Verification {
 /// What the engine `cover` says about failures, within few rounds and small abstractions.
 pub fn covered(program: &Program) -> Answer {
     said(program, Property::UnreachCall, &in_rounds())
+}
+
+/// The configurations of the engine `impact`.
+pub const REDUCTIONS: [&str; 4] = ["spor", "spor+fc", "dpor", "dpor+fc"];
+
+/// What the engine `impact` says about failures in a configuration, with a tree of so many nodes.
+pub fn unfolded(program: &Program, reduction: &str, nodes: usize) -> Answer {
+    let reduction: Reduction = reduction.parse().expect("a configuration");
+    let options =
+        Verification::default().with_engine(Engine::Impact).with_reduction(reduction).with_abstraction_limit(nodes);
+    said(program, Property::UnreachCall, &options)
 }
 
 /// What the verifier says about failures.

@@ -41,7 +41,14 @@ impl Options {
     /// # Errors
     /// The first one that has none.
     pub fn check(&self) -> Result<(), OptionsError> {
-        let cover = self.engine == Engine::Cover;
+        let (cover, impact) = (self.engine == Engine::Cover, self.engine == Engine::Impact);
+        let unrolls = !cover && !impact;
+        let engine = match self.engine {
+            Engine::Auto => "the engine `auto`",
+            Engine::Bmc => "the engine `bmc`",
+            Engine::Cover => "the engine `cover`",
+            Engine::Impact => "the engine `impact`",
+        };
         let bounded = self.engine == Engine::Bmc;
         let weak = self.consistency == Consistency::Wsc;
         let clauses = self.ordering == OrderingMethod::Clauses;
@@ -55,20 +62,22 @@ impl Options {
         let first_read_froms = matches!(self.guidance, Some(Guidance::RfFirst | Guidance::RfFirstAlways));
         let not_followed = self.guidance.is_some_and(|guidance| !self.backend.follows(guidance));
         let void = [
-            ("unwinding", "the engine `cover`", cover && self.unwinding != Unwinding::Growing),
-            ("unwind_set", "the engine `cover`", cover && !self.unwind_set.is_empty()),
-            ("event_limit", "the engine `cover`", cover && self.event_limit != default.event_limit),
-            ("limits", "the engine `cover`", cover && self.limits != Limits::default()),
-            ("split", "the engine `cover`", cover && self.split != default.split),
-            ("consistency", "the engine `cover`", cover && weak),
-            ("ordering", "the engine `cover`", cover && ordering),
-            ("ws", "the engine `cover`", cover && ws),
-            ("cycles", "the engine `cover`", cover && self.cycles != CycleBound::None),
-            ("guidance", "the engine `cover`", cover && guided),
-            ("closure", "the engine `cover`", cover && closure),
-            ("backend", "the engine `cover`", cover && backend),
-            ("refinements", "the engine `bmc`", bounded && self.refinements != default.refinements),
-            ("abstraction_limit", "the engine `bmc`", bounded && self.abstraction_limit != default.abstraction_limit),
+            ("reduction", engine, !impact && self.reduction != default.reduction),
+            ("draw", engine, !impact && self.draw),
+            ("unwinding", engine, !unrolls && self.unwinding != Unwinding::Growing),
+            ("unwind_set", engine, !unrolls && !self.unwind_set.is_empty()),
+            ("event_limit", engine, !unrolls && self.event_limit != default.event_limit),
+            ("limits", engine, !unrolls && self.limits != Limits::default()),
+            ("split", engine, !unrolls && self.split != default.split),
+            ("consistency", engine, !unrolls && weak),
+            ("ordering", engine, !unrolls && ordering),
+            ("ws", engine, !unrolls && ws),
+            ("cycles", engine, !unrolls && self.cycles != CycleBound::None),
+            ("guidance", engine, !unrolls && guided),
+            ("closure", engine, !unrolls && closure),
+            ("backend", engine, cover && backend),
+            ("refinements", engine, (bounded || impact) && self.refinements != default.refinements),
+            ("abstraction_limit", engine, bounded && self.abstraction_limit != default.abstraction_limit),
             ("ordering", "a back end that has no clocks", clocks && self.backend != Backend::Z3),
             ("consistency", "orders by clocks", clocks && weak),
             ("ws", "orders by clocks", clocks && ws),

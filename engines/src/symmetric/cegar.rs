@@ -4,17 +4,18 @@ use concord_logic::{Answer, Cores, SmtSolver, SolverError, TermId};
 use concord_program::{Program, Property};
 
 use super::feasible::{Feasibility, GuardAt, feasibility};
-use super::path::{PathStep, interleaving};
+use super::path::interleaving;
 use super::post::{Post, PostError};
 use super::predicates::{Added, Owner, Predicates};
 use super::refine::{bounds, candidates, counters, shapes};
-use super::replay::{Replayed, replay};
 use super::report::{Options, Report, Round, RoundEnd, SymmetricError, Unknown, Verdict};
 use super::short::short_execution;
 use super::system::{BuildError, Goal, System};
-use super::template::{NodeKind, TemplateId, Threads};
-use super::unfold::unfold;
 use crate::coverability::{self, Outcome};
+use crate::templates::interleaving::PathStep;
+use crate::templates::replay::{Replayed, replay};
+use crate::templates::template::{Detail, NodeKind, TemplateId, Threads};
+use crate::templates::unfold::unfold;
 
 /// Verifies one property of a program, for any number of threads. `new_solver` makes
 /// solvers; `observe` sees each round when it is over.
@@ -28,7 +29,7 @@ pub fn verify<S: SmtSolver + Cores>(
     new_solver: &mut dyn FnMut() -> S,
     observe: &mut dyn FnMut(&Round),
 ) -> Result<Report, SymmetricError> {
-    let Ok(threads) = unfold(program, property) else {
+    let Ok(threads) = unfold(program, property, Detail::Alike) else {
         let verdict = Verdict::Unknown(Unknown::TooLarge("the program"));
         return Ok(Report { verdict, rounds: Vec::new() });
     };
@@ -77,8 +78,9 @@ impl Run<'_> {
     }
 
     fn is_vacuous(&self) -> bool {
-        let failed =
-            |template: &super::template::Template| template.nodes.iter().any(|node| node.kind == NodeKind::Failed);
+        let failed = |template: &crate::templates::template::Template| {
+            template.nodes.iter().any(|node| node.kind == NodeKind::Failed)
+        };
         !self.threads.templates.iter().any(failed)
     }
 

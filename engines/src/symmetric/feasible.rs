@@ -4,26 +4,17 @@
 //! nondeterministic values. If they contradict each other, a minimal contradictory
 //! subset says which steps are to blame.
 
-use concord_logic::{Answer, Cores, SmtSolver, SolverError, SymbolId, TermId, Value};
+use concord_logic::{Answer, Cores, SmtSolver, SolverError, SymbolId, TermId};
 use rustc_hash::FxHashMap;
 
-use super::path::{PathStep, ThreadNo};
-use super::template::{Purpose, Threads};
+use crate::templates::interleaving::{PathStep, ThreadNo, Witness};
+use crate::templates::template::{Purpose, Threads};
 
 /// The guard of a step: the step's number and the guard's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct GuardAt {
     pub step: usize,
     pub guard: usize,
-}
-
-/// Values that make an interleaving happen.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Witness {
-    /// In the order in which a thread asks for them.
-    pub inputs: Vec<(ThreadNo, Purpose, Value)>,
-    /// Cells that hold any value at first, by address.
-    pub cells: FxHashMap<u64, Value>,
 }
 
 /// The answer.
@@ -90,7 +81,7 @@ pub(crate) fn feasibility<S: SmtSolver + Cores>(
             let value = |symbol: SymbolId| solver.term_value(&threads.terms, threads.terms.symbol_term(symbol));
             let inputs = run.inputs.iter().map(|&(thread, purpose, symbol)| (thread, purpose, value(symbol))).collect();
             let cells = threads.memory.cells.iter().map(|(&address, &symbol)| (address, value(symbol))).collect();
-            return Ok(Feasibility::Feasible(Witness { inputs, cells }));
+            return Ok(Feasibility::Feasible(Witness { inputs, cells, handles: false }));
         }
         Answer::Unsat => {}
     }

@@ -10,7 +10,7 @@ use concord_logic::{SymbolId, TermId, TermStore};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::predicates::{Predicates, Valuation};
-use super::template::{EdgeId, TemplateId, Threads};
+use crate::templates::template::{EdgeId, TemplateId, Threads};
 
 /// A predicate's value after an edge.
 #[derive(Clone, Copy, Debug)]

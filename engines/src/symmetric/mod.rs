@@ -1,14 +1,14 @@
 //! Programs with any number of threads: symmetric predicate abstraction, coverability,
 //! refinement.
 //!
-//! A program becomes thread templates (`template`, `unfold`, `walk`), these with predicates a
+//! A program becomes thread templates (`templates`), these with predicates a
 //! thread transition system with broadcasts (`predicates`, `image`, `post`, `system`), after
 //! Donaldson, Kaiser, Kroening and Wahl, "Symmetry-Aware Predicate Abstraction for
 //! Shared-Variable Concurrent Programs" (CAV 2011). The [`coverability`](crate::coverability)
 //! engine decides whether a failure is coverable. If it is not, and the certificate passes
 //! its checker, the property holds for any number of threads. If it is, the execution is made
 //! an interleaving (`path`) and examined (`feasible`): either it happens, and the reference
-//! interpreter executes it (`replay`), or the contradiction gives new predicates (`refine`).
+//! interpreter executes it (`templates`), or the contradiction gives new predicates (`refine`).
 //!
 //! What keeps it sound:
 //! - The abstraction has every behaviour of the program. Joins wait for some thread created
@@ -19,25 +19,17 @@
 //!   shared variable updates it in the active thread and, by a transfer, in all passive ones.
 //! - A violation is reported only when the interpreter has executed it.
 
-mod activation;
 mod cegar;
 mod feasible;
 mod image;
-mod operation;
 mod path;
-mod places;
-mod pointers;
 mod post;
 mod predicates;
 mod refine;
-mod replay;
 mod report;
 mod short;
 mod system;
-mod template;
-mod unfold;
-mod walk;
 
+pub use crate::templates::template::Cut;
 pub use cegar::verify;
 pub use report::{Options, Report, Round, RoundEnd, SymmetricError, Unknown, Verdict};
-pub use template::Cut;

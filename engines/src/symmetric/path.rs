@@ -4,22 +4,9 @@
 //! take a step, the one that moved last does.
 
 use super::system::System;
-use super::template::{EdgeId, TemplateId, Threads};
 use crate::coverability::{Execution, PlaceId, Problem};
-
-/// A thread of an interleaving: 0 is `main`, the others follow in the order of their creation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct ThreadNo(pub u32);
-
-/// One step of an interleaving.
-#[derive(Clone, Debug)]
-pub(crate) struct PathStep {
-    pub thread: ThreadNo,
-    pub template: TemplateId,
-    pub edge: EdgeId,
-    /// The threads that it creates, in order.
-    pub created: Vec<ThreadNo>,
-}
+use crate::templates::interleaving::{PathStep, ThreadNo};
+use crate::templates::template::Threads;
 
 struct Token {
     thread: ThreadNo,

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::image::{Image, Outcome, PassiveImage};
 use super::predicates::{Predicates, Valuation};
-use super::template::{EdgeId, TemplateId, Threads};
+use crate::templates::template::{EdgeId, TemplateId, Threads};
 
 /// A state of one thread with the shared state: values of predicates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

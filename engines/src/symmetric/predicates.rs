@@ -7,7 +7,7 @@
 
 use concord_logic::{Op, SymbolId, TermId, TermStore};
 
-use super::template::{Node, NodeKind, TemplateId, Threads};
+use crate::templates::template::{Node, NodeKind, TemplateId, Threads};
 
 /// The values of up to 64 predicates, one bit each.
 pub(crate) type Valuation = u64;

@@ -13,9 +13,9 @@ use concord_logic::{Op, SymbolId, TermId};
 use rustc_hash::FxHashMap;
 
 use super::feasible::{GuardAt, Instances, Run, Variable};
-use super::path::{PathStep, ThreadNo};
 use super::predicates::{Owner, Predicates, atoms};
-use super::template::{TemplateId, Threads};
+use crate::templates::interleaving::{PathStep, ThreadNo};
+use crate::templates::template::{TemplateId, Threads};
 
 /// Larger atoms are no good as predicates.
 const ATOM_LIMIT: usize = 45;
@@ -70,7 +70,7 @@ struct Search {
     prefer_values: bool,
     /// For each step the values before it that do not depend on anything.
     constants: Vec<FxHashMap<Variable, TermId>>,
-    templates: FxHashMap<ThreadNo, super::template::TemplateId>,
+    templates: FxHashMap<ThreadNo, crate::templates::template::TemplateId>,
 }
 
 /// Inputs of a step are locals of a thread that does not exist, one per step.

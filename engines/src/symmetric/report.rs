@@ -5,8 +5,8 @@ use std::fmt;
 use concord_logic::{Interrupter, SolverError};
 use concord_program::{Span, Trace};
 
-use super::template::Cut;
 use crate::coverability::{self, Flaw};
+use crate::templates::template::Cut;
 
 /// What a caller chooses.
 #[derive(Clone, Debug)]

@@ -17,10 +17,10 @@ use super::image::Outcome;
 use super::post::{Change, Post, PostError, Values};
 use super::predicates::{Predicates, Valuation};
 use super::report::Options;
-use super::template::{EdgeId, NodeId, NodeKind, TemplateId, Threads};
 use crate::coverability::{
     Count, Initial, InitialCount, Marking, Net, PlaceId, Problem, SharedId, State, Transfer, Transition,
 };
+use crate::templates::template::{EdgeId, NodeId, NodeKind, TemplateId, Threads};
 
 /// A local state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

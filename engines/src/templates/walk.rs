@@ -10,7 +10,9 @@ use concord_program::{Flow, LocalId, LocationId, Op, Span};
 use rustc_hash::FxHashMap;
 
 use super::places::{Place, place_inside};
-use super::template::{ActivationId, Cut, Edge, Input, NodeId, NodeKind, Point, Purpose, Spawn, TemplateId};
+use super::template::{
+    ActivationId, Cut, Detail, Edge, Input, Join, NodeId, NodeKind, Point, Purpose, Spawn, TemplateId, Touch,
+};
 use super::unfold::{Construction, Unfolding};
 
 /// Longer paths, for instance through a loop in an atomic block, are cut.
@@ -30,6 +32,10 @@ pub(super) struct Path {
     pub(super) inputs: Vec<Input>,
     pub(super) spawns: Vec<Spawn>,
     pub(super) joins: Vec<TemplateId>,
+    pub(super) join: Option<Join>,
+    pub(super) reserves: Vec<SymbolId>,
+    pub(super) allocated: Vec<Option<u64>>,
+    pub(super) touches: Vec<Touch>,
     passed: Vec<Point>,
     pub(super) atomic: u32,
     steps: u32,
@@ -60,6 +66,10 @@ impl<'p> Unfolding<'p> {
             inputs: Vec::new(),
             spawns: Vec::new(),
             joins: Vec::new(),
+            join: None,
+            reserves: Vec::new(),
+            allocated: Vec::new(),
+            touches: Vec::new(),
             passed: Vec::new(),
             atomic: 0,
             steps: 0,
@@ -121,11 +131,11 @@ impl<'p> Walk<'_, 'p> {
         match *op {
             Op::Load { target, address, .. } => {
                 let width = self.width_of(path, target);
-                matches!(self.place(path, address, width), Some(Place::Cell(_)))
+                matches!(self.place(path, address, width), Some(Place::Cell(_) | Place::Cells(_)))
             }
             Op::Store { address, value, .. } => {
                 let width = self.unfolding.terms.width(value);
-                matches!(self.place(path, address, width), Some(Place::Cell(_)))
+                matches!(self.place(path, address, width), Some(Place::Cell(_) | Place::Cells(_)))
             }
             Op::Allocate { .. } => false,
             _ => !op.is_local(),
@@ -142,13 +152,14 @@ impl<'p> Walk<'_, 'p> {
         if self.under.activations.own_cell(named, &self.unfolding.terms).is_some() {
             return None;
         }
+        // An object that is made once has a constant address.
         if let Some((layout, offset)) = self.under.activations.inside_object(named, &mut self.unfolding.terms) {
             let offset = self.unfolding.terms.substitute(offset, &path.values);
             return Some(place_inside(&mut self.unfolding.terms, layout, offset, width));
         }
         let address = self.eval(path, address);
-        let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
-        Some(memory.place(program, terms, address, width))
+        let Unfolding { terms, memory, .. } = &mut *self.unfolding;
+        Some(memory.place(terms, address, width))
     }
 
     /// A term over the symbols of the template, before what the path assigned.
@@ -166,6 +177,13 @@ impl<'p> Walk<'_, 'p> {
     pub(super) fn set(&mut self, path: &mut Path, local: LocalId, value: TermId) {
         let symbol = self.under.activations.variable(path.activation, local, &self.unfolding.terms);
         path.values.insert(symbol, value);
+    }
+
+    /// Notes an access to a shared symbol.
+    pub(super) fn touch(&mut self, path: &mut Path, symbol: SymbolId, when: TermId, writes: bool) {
+        if self.unfolding.detail == Detail::Named {
+            path.touches.push(Touch { symbol, when, writes });
+        }
     }
 
     pub(super) fn input(&mut self, path: &mut Path, name: &str, sort: concord_logic::Sort, purpose: Purpose) -> TermId {
@@ -206,7 +224,13 @@ impl<'p> Walk<'_, 'p> {
                 }
                 Flow::Return(value) => {
                     let Some((caller, location)) = self.under.activations.get(path.activation).caller else {
-                        self.end(path.clone(), span);
+                        if self.unfolding.detail == Detail::Named && self.under.is_main {
+                            // Nobody can join it any more.
+                            let node = self.under.node_of(NodeKind::Stopped, span);
+                            self.finish(path.clone(), node);
+                        } else {
+                            self.end(path.clone(), *value, span);
+                        }
                         return false;
                     };
                     let value = value.map(|value| self.eval(path, value));
@@ -222,8 +246,8 @@ impl<'p> Walk<'_, 'p> {
                     flow = &call.flow;
                     continue;
                 }
-                Flow::ExitThread(_) => {
-                    self.end(path.clone(), span);
+                Flow::ExitThread(value) => {
+                    self.end(path.clone(), *value, span);
                     return false;
                 }
                 Flow::Stop => {
@@ -235,7 +259,17 @@ impl<'p> Walk<'_, 'p> {
         }
     }
 
-    fn end(&mut self, path: Path, span: Span) {
+    fn end(&mut self, mut path: Path, value: Option<TermId>, span: Span) {
+        if self.unfolding.detail == Detail::Named {
+            let result = self.under.result;
+            let sort = self.unfolding.terms.sort(self.unfolding.terms.symbol_term(result));
+            let value = value.map(|value| self.eval(&path, value));
+            let value = match value.filter(|&value| self.unfolding.terms.sort(value) == sort) {
+                Some(value) => value,
+                None => self.input(&mut path, "any", sort, Purpose::Abstracted),
+            };
+            path.values.insert(result, value);
+        }
         let node = self.under.node_of(NodeKind::Ended, span);
         self.finish(path, node);
     }
@@ -257,7 +291,10 @@ impl<'p> Walk<'_, 'p> {
         self.edges += 1;
         let unfolding = &*self.unfolding;
         let live = self.under.live(to);
-        let keeps = |symbol: &SymbolId| live.binary_search(symbol).is_ok() || unfolding.memory.is_shared(*symbol);
+        let result = self.under.result;
+        let keeps = |symbol: &SymbolId| {
+            *symbol == result || live.binary_search(symbol).is_ok() || unfolding.memory.is_shared(*symbol)
+        };
         let mut updates: Vec<(SymbolId, TermId)> =
             path.values.into_iter().filter(|(symbol, _)| keeps(symbol)).collect();
         updates.retain(|&(symbol, value)| unfolding.terms.symbol_term(symbol) != value);
@@ -270,6 +307,10 @@ impl<'p> Walk<'_, 'p> {
             inputs: path.inputs,
             spawns: path.spawns,
             joins: path.joins,
+            join: path.join,
+            reserves: path.reserves,
+            allocated: path.allocated,
+            touches: path.touches,
             steps: path.steps,
         };
         self.under.add_edge(edge);

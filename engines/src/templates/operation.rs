@@ -4,10 +4,10 @@
 //! (an address that is not known, recursion), the path is cut.
 
 use concord_logic::TermId;
-use concord_program::{Access, LocalId, Op, Span};
+use concord_program::{Access, Layout, LocalId, ObjectId, Op, Span};
 
 use super::places::Place;
-use super::template::{Cut, NodeKind, Purpose, Spawn};
+use super::template::{Cut, Detail, Join, NodeKind, Purpose, Spawn};
 use super::unfold::Unfolding;
 use super::walk::{Next, Path, Walk};
 
@@ -21,7 +21,11 @@ impl<'p> Walk<'_, 'p> {
                 self.set(path, *target, value);
             }
             Op::Havoc { target } => self.havoc(path, *target, Purpose::Havoc(procedure, *target)),
-            Op::Allocate { target, .. } => {
+            Op::Allocate { target, layout, size, zeroed, name, .. } => {
+                if let Some(next) = self.allocate_once(path, *target, layout, *size, *zeroed, name) {
+                    return next;
+                }
+                path.allocated.push(None);
                 let address = self.under.activations.local(path.activation, *target);
                 match self.under.activations.own_cells(address, &self.unfolding.terms) {
                     Some(cells) => {
@@ -62,27 +66,32 @@ impl<'p> Walk<'_, 'p> {
             Op::AtomicEnd => path.atomic = path.atomic.saturating_sub(1),
             Op::Lock { mutex } | Op::Unlock { mutex } | Op::TryLock { mutex, .. } | Op::Reset { mutex } => {
                 let address = self.eval(path, *mutex);
-                let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
+                let named = self.unfolding.detail == Detail::Named;
+                let Unfolding { terms, memory, .. } = &mut *self.unfolding;
                 let Some(address) = terms.as_bits(address) else {
+                    if named {
+                        return self.pointed_mutex(path, op, address, span);
+                    }
                     self.cut(path.clone(), Cut::Unsupported("a mutex behind a pointer".to_owned()), span);
                     return Next::Over;
                 };
-                let symbol = memory.mutex(program, terms, address.unsigned() as u64);
+                let symbol = memory.mutex(terms, address.unsigned() as u64);
                 let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
-                let (free, held) = (terms.constant(1, 0), terms.constant(1, 1));
+                let (free, held, always) = (terms.constant(1, 0), terms.constant(1, 1), terms.tt());
                 let is_free = terms.eq(now, free);
+                self.touch(path, symbol, always, true);
                 path.values
                     .insert(symbol, if matches!(op, Op::Unlock { .. } | Op::Reset { .. }) { free } else { held });
                 (path.visible, path.wrote) = (true, true);
                 match op {
                     Op::Lock { .. } => {
-                        if terms.as_bool(is_free) == Some(false) {
+                        if self.unfolding.terms.as_bool(is_free) == Some(false) {
                             return Next::Over;
                         }
                         path.guards.push(is_free);
                     }
                     Op::TryLock { target, .. } => {
-                        let acquired = terms.bool_to_bits(is_free, 1);
+                        let acquired = self.unfolding.terms.bool_to_bits(is_free, 1);
                         self.set(path, *target, acquired);
                     }
                     _ => {}
@@ -93,18 +102,31 @@ impl<'p> Walk<'_, 'p> {
                 self.cut(path.clone(), Cut::Unsupported(what), span);
                 return Next::Over;
             }
-            Op::Create { entry, argument, .. } => {
-                let argument = self.eval(path, *argument);
+            Op::Create { handle, entry, argument } => {
+                let (handle, argument) = (self.eval(path, *handle), self.eval(path, *argument));
                 let template = self.unfolding.site(procedure, path.location, *entry);
-                path.spawns.push(Spawn { template, argument });
+                path.spawns.push(Spawn { template, argument, handle });
                 (path.visible, path.wrote) = (true, true);
             }
             Op::Reserve { target, .. } => {
-                self.havoc(path, *target, Purpose::Abstracted);
+                self.havoc(path, *target, Purpose::Handle);
                 let handle = self.eval_local(path, *target);
+                path.reserves.extend(self.unfolding.terms.as_symbol(handle));
                 let terms = &mut self.unfolding.terms;
                 let zero = terms.constant(terms.width(handle), 0);
                 path.guards.push(terms.ne(handle, zero));
+                // Whom the path has created before has another one.
+                for spawn in path.spawns.clone() {
+                    path.guards.push(self.unfolding.terms.ne(handle, spawn.handle));
+                }
+            }
+            Op::IsMyself { target, handle } if self.unfolding.detail == Detail::Named => {
+                let handle = self.eval(path, *handle);
+                let terms = &mut self.unfolding.terms;
+                let own = terms.symbol_term(self.under.handle);
+                let same = terms.eq(handle, own);
+                let same = terms.bool_to_bits(same, 1);
+                self.set(path, *target, same);
             }
             Op::IsMyself { target, handle } => {
                 // Who has just created a thread is not that thread.
@@ -115,9 +137,32 @@ impl<'p> Walk<'_, 'p> {
                     self.set(path, *target, no);
                 }
             }
+            Op::Myself { target } if self.unfolding.detail == Detail::Named => {
+                let own = self.unfolding.terms.symbol_term(self.under.handle);
+                self.set(path, *target, own);
+            }
             Op::Myself { .. } => {
                 self.cut(path.clone(), Cut::Unsupported("the handle of the executing thread".to_owned()), span);
                 return Next::Over;
+            }
+            Op::Join { .. } if self.unfolding.detail == Detail::Named && path.join.is_some() => {
+                let what = "two threads joined in one atomic block".to_owned();
+                self.cut(path.clone(), Cut::Unsupported(what), span);
+                return Next::Over;
+            }
+            Op::Join { handle, target } if self.unfolding.detail == Detail::Named => {
+                path.visible = true;
+                let handle = self.eval(path, *handle);
+                let mut lost = path.clone();
+                lost.join = Some(Join { handle, result: None, lost: true });
+                self.cut(lost, Cut::InvalidAccess, span);
+                let mut result = None;
+                if let Some(target) = target {
+                    self.havoc(path, *target, Purpose::Abstracted);
+                    let value = self.eval_local(path, *target);
+                    result = self.unfolding.terms.as_symbol(value);
+                }
+                path.join = Some(Join { handle, result, lost: false });
             }
             Op::Join { handle, target } => {
                 path.visible = true;
@@ -154,6 +199,46 @@ impl<'p> Walk<'_, 'p> {
         Next::Flow
     }
 
+    /// Makes an object that is made only once, at its fixed address; nothing if it may be made again.
+    fn allocate_once(
+        &mut self,
+        path: &mut Path,
+        target: LocalId,
+        layout: &Layout,
+        size: Option<TermId>,
+        zeroed: bool,
+        name: &str,
+    ) -> Option<Next> {
+        let size = match size {
+            None => layout.size(),
+            Some(size) => {
+                let size = self.eval(path, size);
+                u64::try_from(self.unfolding.terms.as_bits(size)?.unsigned()).ok()?
+            }
+        };
+        let address = self.under.activations.local(path.activation, target);
+        if !self.under.activations.once || self.under.activations.own_cells(address, &self.unfolding.terms).is_some() {
+            return None;
+        }
+        let chain = self.under.activations.chain(path.activation, path.location);
+        let Unfolding { program, terms, memory, pointers, .. } = &mut *self.unfolding;
+        let number = pointers.made.number(program, chain, layout, size, zeroed, name)?;
+        let fixed = pointers.made.address(terms, number, program.data_model.pointer_bits());
+        let id = ObjectId((memory.statics + number) as u32);
+        if (id.0 as usize) < memory.objects.len()
+            && let Some(flag) = memory.flag(terms, id)
+        {
+            let (one, always) = (terms.constant(1, 1), terms.tt());
+            path.values.insert(flag, one);
+            self.touch(path, flag, always, true);
+        }
+        path.allocated.push(self.unfolding.terms.as_bits(fixed).map(|bits| bits.unsigned() as u64));
+        if self.unfolding.terms.as_symbol(address).is_some() {
+            self.set(path, target, fixed);
+        }
+        Some(Next::Flow)
+    }
+
     fn eval_local(&mut self, path: &Path, local: LocalId) -> TermId {
         let term = self.under.activations.local(path.activation, local);
         self.unfolding.terms.substitute(term, &path.values)
@@ -176,9 +261,28 @@ impl<'p> Walk<'_, 'p> {
             }
             Some(Place::Cell(symbol)) => {
                 path.visible = true;
+                let always = self.unfolding.terms.tt();
+                self.touch(path, symbol, always, false);
                 let value = path.values.get(&symbol).copied();
                 let value = value.unwrap_or_else(|| self.unfolding.terms.symbol_term(symbol));
                 self.set(path, target, value);
+            }
+            Some(Place::Cells(found)) => {
+                if !self.valid(path, Place::Cells(found.clone()), span) {
+                    return Next::Over;
+                }
+                path.visible = true;
+                let mut value = None;
+                for (symbol, here) in found.cells {
+                    self.touch(path, symbol, here, false);
+                    let terms = &mut self.unfolding.terms;
+                    let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
+                    value = Some(value.map_or(now, |other| terms.ite(here, now, other)));
+                }
+                match value {
+                    Some(value) => self.set(path, target, value),
+                    None => return Next::Over,
+                }
             }
             Some(other) => {
                 if !self.valid(path, other, span) {
@@ -206,7 +310,22 @@ impl<'p> Walk<'_, 'p> {
             }
             Some(Place::Cell(symbol)) => {
                 (path.visible, path.wrote) = (true, true);
+                let always = self.unfolding.terms.tt();
+                self.touch(path, symbol, always, true);
                 path.values.insert(symbol, value);
+            }
+            Some(Place::Cells(found)) => {
+                if !self.valid(path, Place::Cells(found.clone()), span) {
+                    return Next::Over;
+                }
+                (path.visible, path.wrote) = (true, true);
+                for (symbol, here) in found.cells {
+                    self.touch(path, symbol, here, true);
+                    let terms = &mut self.unfolding.terms;
+                    let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
+                    let value = terms.ite(here, value, now);
+                    path.values.insert(symbol, value);
+                }
             }
             Some(other) => {
                 if !self.valid(path, other, span) {
@@ -220,12 +339,13 @@ impl<'p> Walk<'_, 'p> {
     /// Mutexes whose first byte is written are free.
     fn overwrite(&mut self, path: &mut Path, address: TermId, width: u32, span: Span) -> Next {
         let address = self.eval(path, address);
-        let Unfolding { program, terms, memory, .. } = &mut *self.unfolding;
-        for (mutex, written) in memory.overwritten(program, terms, address, width) {
+        let Unfolding { terms, memory, .. } = &mut *self.unfolding;
+        for (mutex, written) in memory.overwritten(terms, address, width) {
             match self.unfolding.terms.as_bool(written) {
                 Some(false) => {}
                 Some(true) => {
-                    let free = self.unfolding.terms.constant(1, 0);
+                    let (free, always) = (self.unfolding.terms.constant(1, 0), self.unfolding.terms.tt());
+                    self.touch(path, mutex, always, true);
                     path.values.insert(mutex, free);
                     (path.visible, path.wrote) = (true, true);
                 }
@@ -242,8 +362,15 @@ impl<'p> Walk<'_, 'p> {
 
     /// Goes on only where an access to untracked memory is valid; elsewhere the path is cut.
     fn valid(&mut self, path: &mut Path, place: Place, span: Span) -> bool {
+        let mut what = Cut::InvalidAccess;
         let condition = match place {
             Place::Somewhere(condition) => condition,
+            Place::Cells(found) => {
+                if !found.complete {
+                    what = Cut::Unsupported("an access through a pointer".to_owned());
+                }
+                found.inside
+            }
             Place::Nowhere => {
                 self.cut(path.clone(), Cut::InvalidAccess, span);
                 return false;
@@ -256,10 +383,54 @@ impl<'p> Walk<'_, 'p> {
         if self.unfolding.terms.as_bool(condition) != Some(true) {
             let mut outside = path.clone();
             outside.guards.push(self.unfolding.terms.not(condition));
-            self.cut(outside, Cut::InvalidAccess, span);
+            self.cut(outside, what, span);
             path.guards.push(condition);
         }
         self.unfolding.terms.as_bool(condition) != Some(false)
+    }
+
+    /// An operation on a mutex behind a pointer: on one of those that are known; any other is a cut.
+    fn pointed_mutex(&mut self, path: &mut Path, op: &Op, address: TermId, span: Span) -> Next {
+        let Unfolding { terms, memory, .. } = &mut *self.unfolding;
+        let found = memory.mutexes_at(terms, address);
+        let known = terms.or_all(found.iter().map(|&(_, here)| here));
+        if terms.as_bool(known) != Some(true) {
+            let mut elsewhere = path.clone();
+            elsewhere.guards.push(terms.not(known));
+            self.cut(elsewhere, Cut::Unsupported("a mutex behind a pointer".to_owned()), span);
+            if self.unfolding.terms.as_bool(known) == Some(false) {
+                return Next::Over;
+            }
+            path.guards.push(known);
+        }
+        let terms = &mut self.unfolding.terms;
+        let (free, held) = (terms.constant(1, 0), terms.constant(1, 1));
+        let next = if matches!(op, Op::Unlock { .. } | Op::Reset { .. }) { free } else { held };
+        let mut before = free;
+        for &(symbol, here) in &found {
+            self.touch(path, symbol, here, true);
+            let terms = &mut self.unfolding.terms;
+            let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
+            before = terms.ite(here, now, before);
+            let after = terms.ite(here, next, now);
+            path.values.insert(symbol, after);
+        }
+        (path.visible, path.wrote) = (true, true);
+        let is_free = self.unfolding.terms.eq(before, free);
+        match op {
+            Op::Lock { .. } => {
+                if self.unfolding.terms.as_bool(is_free) == Some(false) {
+                    return Next::Over;
+                }
+                path.guards.push(is_free);
+            }
+            Op::TryLock { target, .. } => {
+                let acquired = self.unfolding.terms.bool_to_bits(is_free, 1);
+                self.set(path, *target, acquired);
+            }
+            _ => {}
+        }
+        Next::Flow
     }
 
     fn call(

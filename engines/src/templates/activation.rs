@@ -5,10 +5,11 @@
 //! move, so the parameter *is* the argument, a term over the caller's locals. A local
 //! that points to an object of its own is replaced by that object's contents.
 
-use concord_logic::{Op, SymbolId, TermId, TermStore};
-use concord_program::{Layout, Liveness, LocalId, LocationId, ProcedureId, Program};
+use concord_logic::{Op as TermOp, SymbolId, TermId, TermStore};
+use concord_program::{Layout, Liveness, LocalId, LocationId, Op, ProcedureId, Program};
 use rustc_hash::FxHashMap;
 
+use super::made::{Chain, only_allocation};
 use super::pointers::{Pointers, constant_offset, is_never_set};
 use super::template::ActivationId;
 
@@ -26,6 +27,8 @@ pub(crate) struct Activation {
 #[derive(Debug)]
 pub(crate) struct Activations<'p> {
     program: &'p Program,
+    /// Whether a thread of the template exists once, so that what it makes once is one object.
+    pub once: bool,
     list: Vec<Activation>,
     by_call: FxHashMap<(ActivationId, LocationId), ActivationId>,
     /// For the symbol of an address: the offsets of the cells there, and the symbols of what lies in them.
@@ -39,11 +42,13 @@ impl<'p> Activations<'p> {
     pub fn new(
         program: &'p Program,
         entry: ProcedureId,
+        once: bool,
         terms: &mut TermStore,
         pointers: &mut Pointers,
     ) -> Activations<'p> {
         let mut all = Activations {
             program,
+            once,
             list: Vec::new(),
             by_call: FxHashMap::default(),
             own_cells: FxHashMap::default(),
@@ -110,6 +115,11 @@ impl<'p> Activations<'p> {
                 body.parameters.iter().position(|&parameter| parameter == id).and_then(|at| arguments.get(at));
             let term = match argument {
                 Some(&argument) if is_never_set(body, id) => argument,
+                _ if self.once
+                    && let Some(fixed) = self.fixed(procedure, caller, id, terms, pointers) =>
+                {
+                    fixed
+                }
                 _ => terms.symbol(local.name.clone(), self.program.local_sort(body, id)),
             };
             if let (Some(layout), Some(address)) =
@@ -132,6 +142,39 @@ impl<'p> Activations<'p> {
         }
         self.list.push(Activation { procedure, caller, meaning });
         ActivationId(self.list.len() as u32 - 1)
+    }
+
+    /// The address of an automatic object that is made once and not kept in registers.
+    fn fixed(
+        &self,
+        procedure: ProcedureId,
+        caller: Option<(ActivationId, LocationId)>,
+        local: LocalId,
+        terms: &mut TermStore,
+        pointers: &mut Pointers,
+    ) -> Option<TermId> {
+        let layout = Pointers::own_object(self.program, procedure, local)?;
+        let at = only_allocation(self.program.procedure(procedure), local)?;
+        if pointers.own_cells(self.program, procedure, local).is_some() {
+            return None;
+        }
+        let mut chain = caller.map_or_else(Vec::new, |(caller, location)| self.chain(caller, location));
+        chain.push((procedure, at));
+        let Op::Allocate { zeroed, name, .. } = &self.program.procedure(procedure).location(at).op else { return None };
+        let number = pointers.made.number(self.program, chain, &layout, layout.size(), *zeroed, name)?;
+        Some(pointers.made.address(terms, number, self.program.data_model.pointer_bits()))
+    }
+
+    /// The calls on the way to a location, and the location.
+    pub fn chain(&self, id: ActivationId, location: LocationId) -> Chain {
+        let mut chain = vec![(self.get(id).procedure, location)];
+        let mut at = self.get(id).caller;
+        while let Some((caller, location)) = at {
+            chain.push((self.get(caller).procedure, location));
+            at = self.get(caller).caller;
+        }
+        chain.reverse();
+        chain
     }
 
     /// What a local means in an activation.
@@ -167,7 +210,7 @@ impl<'p> Activations<'p> {
             let layout = terms.as_symbol(term).and_then(|symbol| self.own_objects.get(&symbol));
             if let (Some(layout), None) = (layout, found) {
                 found = Some(layout);
-            } else if let Some((Op::BvAdd, parts)) = terms.as_app(term) {
+            } else if let Some((TermOp::BvAdd, parts)) = terms.as_app(term) {
                 stack.extend(parts);
             } else {
                 rest.push(term);

@@ -10,6 +10,8 @@ use concord_logic::{Op as TermOp, Sort, SymbolId, TermId, TermStore};
 use concord_program::{Layout, Liveness, LocalId, Op, Procedure, ProcedureId, Program};
 use rustc_hash::FxHashMap;
 
+use super::made::MadeObjects;
+
 /// An object with more cells than this is not kept in registers.
 const REGISTERS_LIMIT: u64 = 64;
 
@@ -17,10 +19,12 @@ const REGISTERS_LIMIT: u64 = 64;
 type PointerInto = ((ProcedureId, LocalId), (ProcedureId, LocalId), u64);
 
 /// Answers which locals hold addresses that go nowhere.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Pointers {
     /// `None` while it is being found out: recursion counts as escaping.
     dereferenced: FxHashMap<PointerInto, Option<bool>>,
+    /// Objects that are made once.
+    pub made: MadeObjects,
 }
 
 /// Whether no operation of the procedure sets the local.
@@ -54,6 +58,11 @@ impl Object<'_> {
 }
 
 impl Pointers {
+    /// Nothing is known yet but objects that are made once.
+    pub fn new(made: MadeObjects) -> Pointers {
+        Pointers { dereferenced: FxHashMap::default(), made }
+    }
+
     /// The offsets and widths of the cells of the object that the local points to, if it is an object of its own.
     pub fn own_cells(&mut self, program: &Program, procedure: ProcedureId, local: LocalId) -> Option<Vec<(u64, u32)>> {
         let layout = Pointers::own_object(program, procedure, local)?;

@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{Bits, SymbolId, TermId, TermStore};
-use concord_program::{LocalId, LocationId, ObjectId, ProcedureId, Span};
+use concord_program::{LocalId, LocationId, Object, ObjectId, ProcedureId, Span};
 
 /// A template: an index into [`Threads::templates`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,6 +98,18 @@ pub(crate) enum Purpose {
     Local(ProcedureId, LocalId),
     /// Something that the interpreter knows: it is not asked for.
     Abstracted,
+    /// The handle that a thread reserves.
+    Handle,
+}
+
+/// How much of the program templates tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// What holds of any thread of a template: handles and results are any values, contents of arrays with computed
+    /// indexes are not tracked.
+    Alike,
+    /// What holds of threads with names: handles and results are those of the program, arrays have a cell for each element.
+    Named,
 }
 
 /// A nondeterministic value of an edge.
@@ -112,6 +124,28 @@ pub(crate) struct Input {
 pub(crate) struct Spawn {
     pub template: TemplateId,
     pub argument: TermId,
+    /// The handle of the new thread.
+    pub handle: TermId,
+}
+
+/// A thread that an edge waits for, where threads have names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Join {
+    /// The handle.
+    pub handle: TermId,
+    /// The input that stands for the result of the thread.
+    pub result: Option<SymbolId>,
+    /// Whether no thread has the handle.
+    pub lost: bool,
+}
+
+/// An access of an edge to a shared symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Touch {
+    pub symbol: SymbolId,
+    /// When it happens, over values before the edge.
+    pub when: TermId,
+    pub writes: bool,
 }
 
 /// One step of a thread between two nodes.
@@ -127,6 +161,14 @@ pub(crate) struct Edge {
     pub spawns: Vec<Spawn>,
     /// The templates of which a thread must have ended.
     pub joins: Vec<TemplateId>,
+    /// The thread that must have ended, where threads have names.
+    pub join: Option<Join>,
+    /// The inputs that are handles of threads to come.
+    pub reserves: Vec<SymbolId>,
+    /// For each object that it makes the address, if that is fixed.
+    pub allocated: Vec<Option<u64>>,
+    /// The accesses to shared symbols, where threads have names.
+    pub touches: Vec<Touch>,
     /// How many steps of the interpreter it is.
     pub steps: u32,
 }
@@ -138,6 +180,12 @@ pub(crate) struct Template {
     pub name: String,
     /// The symbol of its parameter.
     pub parameter: Option<SymbolId>,
+    /// The symbol of a thread's own handle.
+    pub handle: SymbolId,
+    /// The symbol of its result.
+    pub result: SymbolId,
+    /// Locals that are read before they are set, and what they are in the program.
+    pub unset: Vec<(SymbolId, ProcedureId, LocalId)>,
     pub entry: NodeId,
     pub nodes: Vec<Node>,
     pub edges: Vec<Edge>,
@@ -170,6 +218,16 @@ pub(crate) struct Memory {
     pub untracked: Vec<ObjectId>,
     /// Where memory is written: from an address on, so many bytes.
     pub written: BTreeSet<(u64, u64)>,
+    /// Objects by number: static ones, and behind them those that are made once.
+    pub objects: Vec<Object>,
+    /// How many of them are static.
+    pub statics: usize,
+    /// For each object that is made whether it is there: one bit.
+    pub flags: BTreeMap<u32, SymbolId>,
+    /// Whether elements of arrays are cells.
+    pub elements: bool,
+    /// Whether a mutex is behind a pointer.
+    pub pointed_mutex: bool,
 }
 
 impl Memory {

@@ -10,9 +10,11 @@ use concord_program::{Liveness, LocalId, LocationId, Op, ProcedureId, Program, P
 use rustc_hash::FxHashMap;
 
 use super::activation::Activations;
+use super::made::MadeObjects;
+use super::places::shaped_like_mutexes;
 use super::pointers::Pointers;
 use super::template::{
-    ActivationId, Edge, EdgeId, Memory, Node, NodeId, NodeKind, Point, Template, TemplateId, Threads,
+    ActivationId, Detail, Edge, EdgeId, Memory, Node, NodeId, NodeKind, Point, Template, TemplateId, Threads,
 };
 
 /// More nodes and edges than this in all templates together are not examined.
@@ -29,6 +31,7 @@ type Site = (ProcedureId, LocationId, ProcedureId);
 pub(crate) struct Unfolding<'p> {
     pub program: &'p Program,
     pub property: Property,
+    pub detail: Detail,
     pub terms: TermStore,
     pub memory: Memory,
     pub liveness: Vec<Liveness>,
@@ -43,24 +46,36 @@ pub(crate) struct Unfolding<'p> {
 ///
 /// # Errors
 /// If there are too many nodes or edges.
-pub(crate) fn unfold(program: &Program, property: Property) -> Result<Threads, TooLarge> {
+pub(crate) fn unfold(program: &Program, property: Property, detail: Detail) -> Result<Threads, TooLarge> {
     let mut untracked = Vec::new();
-    let mut overwritten = Vec::new();
+    // Mutexes that are known from the begin: those that are written over, and where one is behind a pointer all.
+    let mut overwritten: Vec<u64> = Vec::new();
+    let mut made = MadeObjects::new(program, detail == Detail::Named);
     loop {
+        let mut objects = program.objects.clone();
+        objects.extend(made.list.iter().map(|(_, object)| object.clone()));
+        let known_objects = objects.len();
         let mut unfolding = Unfolding {
             program,
             property,
+            detail,
             terms: program.terms.clone(),
-            memory: Memory { untracked: untracked.clone(), ..Memory::default() },
+            memory: Memory {
+                untracked: untracked.clone(),
+                elements: detail == Detail::Named,
+                objects,
+                statics: program.objects.len(),
+                ..Memory::default()
+            },
             liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
-            pointers: Pointers::default(),
+            pointers: Pointers::new(made.clone()),
             sites: FxHashMap::default(),
             entries: vec![program.main],
             joined: vec![false],
             size: 0,
         };
         for &mutex in &overwritten {
-            unfolding.memory.mutex(program, &mut unfolding.terms, mutex);
+            unfolding.memory.mutex(&mut unfolding.terms, mutex);
         }
         let mut templates = Vec::new();
         while templates.len() < unfolding.entries.len() {
@@ -71,8 +86,16 @@ pub(crate) fn unfold(program: &Program, property: Property) -> Result<Threads, T
             untracked = unfolding.memory.untracked;
             continue;
         }
+        if program.objects.len() + unfolding.pointers.made.list.len() > known_objects {
+            made = unfolding.pointers.made;
+            continue;
+        }
         let known = overwritten.len();
         overwritten.extend(unfolding.memory.all_overwritten());
+        if unfolding.memory.pointed_mutex {
+            overwritten.extend(unfolding.memory.mutexes.keys());
+            overwritten.extend(shaped_like_mutexes(program));
+        }
         overwritten.sort_unstable();
         overwritten.dedup();
         if overwritten.len() > known {
@@ -157,13 +180,38 @@ impl<'p> Unfolding<'p> {
     fn template(&mut self, index: usize) -> Result<Template, TooLarge> {
         let entry = self.entries[index];
         let procedure = self.program.procedure(entry);
-        let activations = Activations::new(self.program, entry, &mut self.terms, &mut self.pointers);
+        let activations = Activations::new(
+            self.program,
+            entry,
+            index == 0 && self.pointers.made.enabled,
+            &mut self.terms,
+            &mut self.pointers,
+        );
         let root = ActivationId(0);
         let parameter = procedure
             .parameters
             .first()
             .and_then(|&parameter| self.terms.as_symbol(activations.local(root, parameter)));
+        let pointer = concord_logic::Sort::Bits(self.program.data_model.pointer_bits());
+        let mut own = |name: &str| {
+            let term = self.terms.symbol(name, pointer);
+            self.terms.as_symbol(term).expect("a new symbol")
+        };
+        let (handle, result) = (own("handle"), own("result"));
+        let mut unset = Vec::new();
+        for local in (0..procedure.locals.len() as u32).map(LocalId) {
+            let given = index > 0 && procedure.parameters.contains(&local);
+            if !given
+                && self.liveness[entry.0 as usize].is_live(procedure.entry, local)
+                && let Some(symbol) = self.terms.as_symbol(activations.local(root, local))
+            {
+                unset.push((symbol, entry, local));
+            }
+        }
         let mut under = Construction {
+            handle,
+            result,
+            is_main: index == 0,
             activations,
             points: Vec::new(),
             by_point: FxHashMap::default(),
@@ -186,6 +234,9 @@ impl<'p> Unfolding<'p> {
         Ok(Template {
             name: procedure.name.clone(),
             parameter,
+            handle,
+            result,
+            unset,
             entry: start,
             nodes: under.nodes,
             edges: under.edges,
@@ -198,6 +249,10 @@ impl<'p> Unfolding<'p> {
 /// A template under construction.
 pub(crate) struct Construction<'p> {
     pub activations: Activations<'p>,
+    /// The symbols of a thread's own handle and result.
+    pub handle: concord_logic::SymbolId,
+    pub result: concord_logic::SymbolId,
+    pub is_main: bool,
     /// For each node the point that it stands for, if the thread runs on there.
     points: Vec<Option<Point>>,
     by_point: FxHashMap<Point, NodeId>,

@@ -7,11 +7,12 @@
 use std::collections::VecDeque;
 
 use concord_logic::{Sort, Value};
-use concord_program::{Choices, Machine, Outcome, Program, Property, Recorder, Span, ThreadIndex, Trace, Unknown};
+use concord_program::{
+    Choices, Layout, Machine, Outcome, Program, Property, Recorder, Span, ThreadIndex, Trace, Unknown,
+};
 use rustc_hash::FxHashMap;
 
-use super::feasible::Witness;
-use super::path::{PathStep, ThreadNo};
+use super::interleaving::{PathStep, ThreadNo, Witness};
 use super::template::{Purpose, Threads};
 
 /// What became of an interleaving.
@@ -39,6 +40,7 @@ pub(crate) fn replay(
     for step in path {
         let Some(&thread) = indexes.get(&step.thread) else { return Replayed::Astray };
         choices.thread = step.thread;
+        choices.addresses = threads.template(step.template).edge(step.edge).allocated.iter().copied().collect();
         let before = recorder.machine().threads().count() as u32;
         for _ in 0..threads.template(step.template).edge(step.edge).steps {
             match recorder.step(thread, &mut choices).outcome {
@@ -62,6 +64,9 @@ struct WitnessChoices {
     thread: ThreadNo,
     values: FxHashMap<(ThreadNo, Purpose), VecDeque<Value>>,
     cells: FxHashMap<u64, Value>,
+    handles: bool,
+    /// The addresses of the objects that the next edge makes, where these are fixed.
+    addresses: VecDeque<Option<u64>>,
 }
 
 impl WitnessChoices {
@@ -70,13 +75,32 @@ impl WitnessChoices {
         for (thread, purpose, value) in &witness.inputs {
             values.entry((*thread, *purpose)).or_default().push_back(value.clone());
         }
-        WitnessChoices { thread: ThreadNo(0), values, cells: witness.cells.clone() }
+        WitnessChoices {
+            thread: ThreadNo(0),
+            values,
+            cells: witness.cells.clone(),
+            handles: witness.handles,
+            addresses: VecDeque::new(),
+        }
     }
 }
 
 impl Choices for WitnessChoices {
     fn havoc(&mut self, _thread: ThreadIndex, sort: Sort, _span: Span) -> Value {
         Value::zero(sort)
+    }
+
+    fn address(&mut self, _thread: ThreadIndex, _layout: &Layout, proposed: u64) -> u64 {
+        self.addresses.pop_front().flatten().unwrap_or(proposed)
+    }
+
+    fn handle(&mut self, _creator: ThreadIndex, proposed: u64) -> u64 {
+        if !self.handles {
+            return proposed;
+        }
+        let queue = self.values.get_mut(&(self.thread, Purpose::Handle));
+        let value = queue.and_then(VecDeque::pop_front);
+        value.and_then(|value| u64::try_from(value.as_bits().unsigned()).ok()).unwrap_or(proposed)
     }
 
     fn choose(&mut self, _thread: ThreadIndex, purpose: Unknown, sort: Sort, _span: Span) -> Value {

@@ -1,15 +1,17 @@
 //! What an address means: a shared cell, a cell of an array, or nothing that is known.
 
 use concord_logic::{Bits, Op, Sort, SymbolId, TermId, TermStore};
-use concord_program::{Layout, ObjectId, Program, access_bytes};
+use concord_program::{Layout, Object, ObjectId, Program, access_bytes};
 
 use super::template::Memory;
 
 /// What an address means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// A shared cell.
     Cell(SymbolId),
+    /// One of several shared cells.
+    Cells(Cells),
     /// Some cell of an object whose contents are not tracked, if the condition holds; an
     /// invalid access if it does not.
     Somewhere(TermId),
@@ -18,6 +20,20 @@ pub(crate) enum Place {
     /// Not known.
     Unknown,
 }
+
+/// Shared cells that an address may be of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cells {
+    /// The cells, and when the address is theirs.
+    pub cells: Vec<(SymbolId, TermId)>,
+    /// When it is the address of one of them.
+    pub inside: TermId,
+    /// Whether any other address is that of no object's cell.
+    pub complete: bool,
+}
+
+/// An address that may be that of more cells than this is not followed.
+const ELEMENTS_LIMIT: usize = 64;
 
 /// An object with more cells than this is not accessed with computed indexes.
 const CELLS_LIMIT: usize = 1 << 16;
@@ -47,23 +63,28 @@ fn stride_of(cells: &[u64]) -> Option<u64> {
     cells.windows(2).all(|pair| pair[1] - pair[0] == stride).then_some(stride)
 }
 
-fn object_at(program: &Program, address: u64) -> Option<ObjectId> {
-    let inside = |id: &ObjectId| {
-        let object = program.object(*id);
-        address >= object.base && address - object.base < object.layout.size()
-    };
-    (0..program.objects.len() as u32).map(ObjectId).find(inside)
-}
-
 impl Memory {
+    /// An object: a static one, or one that is made once.
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.0 as usize]
+    }
+
+    fn object_at(&self, address: u64) -> Option<ObjectId> {
+        let inside = |id: &ObjectId| {
+            let object = self.object(*id);
+            address >= object.base && address - object.base < object.layout.size()
+        };
+        (0..self.objects.len() as u32).map(ObjectId).find(inside)
+    }
+
     /// What an address means for an access of a width. An object that turns out to be
     /// accessed with a computed index is added to the untracked ones: what was found out
     /// before that is void.
-    pub fn place(&mut self, program: &Program, terms: &mut TermStore, address: TermId, width: u32) -> Place {
+    pub fn place(&mut self, terms: &mut TermStore, address: TermId, width: u32) -> Place {
         if let Some(constant) = terms.as_bits(address) {
             let constant = constant.unsigned() as u64;
-            let Some(id) = object_at(program, constant) else { return Place::Nowhere };
-            let object = program.object(id);
+            let Some(id) = self.object_at(constant) else { return Place::Nowhere };
+            let object = self.object(id);
             let (offset, size) = (constant - object.base, object.layout.size());
             if offset.checked_add(access_bytes(width)).is_none_or(|end| end > size) {
                 return Place::Nowhere;
@@ -77,10 +98,16 @@ impl Memory {
             if self.untracked.contains(&id) {
                 return Place::Somewhere(terms.tt());
             }
-            return Place::Cell(self.cell(program, terms, id, constant, width));
+            return Place::Cell(self.cell(terms, id, constant, width));
         }
-        let Some(id) = base(program, terms, address) else { return Place::Unknown };
-        let object = program.object(id);
+        let found = self.base(terms, address);
+        if self.elements
+            && let Some(cells) = self.elements_at(terms, address, found, width)
+        {
+            return Place::Cells(cells);
+        }
+        let Some(id) = found else { return Place::Unknown };
+        let object = self.object(id);
         let Some(cells) = cells_of(&object.layout, object.base, width) else { return Place::Unknown };
         if !self.untracked.contains(&id) {
             self.untracked.push(id);
@@ -88,11 +115,100 @@ impl Memory {
         Place::Somewhere(is_one_of(terms, address, &cells))
     }
 
-    fn cell(&mut self, program: &Program, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
+    /// The cells that a computed address may be of: those of its object, else those of all objects whose address is taken.
+    fn elements_at(
+        &mut self,
+        terms: &mut TermStore,
+        address: TermId,
+        object: Option<ObjectId>,
+        width: u32,
+    ) -> Option<Cells> {
+        let ids: Vec<ObjectId> = match object {
+            Some(id) => vec![id],
+            None => {
+                let taken = |id: &ObjectId| self.object(*id).address_taken && !self.untracked.contains(id);
+                (0..self.objects.len() as u32).map(ObjectId).filter(taken).collect()
+            }
+        };
+        if ids.iter().any(|id| self.untracked.contains(id)) {
+            return None;
+        }
+        let mut found: Vec<(u64, ObjectId)> = Vec::new();
+        for id in ids {
+            let at = self.object(id);
+            found.extend(cells_of(&at.layout, at.base, width)?.into_iter().map(|cell| (cell, id)));
+        }
+        // Which mutex is written over is not asked behind pointers.
+        let bytes = access_bytes(width);
+        if object.is_none() {
+            found.retain(|&(cell, _)| self.mutexes.range(cell..cell.saturating_add(bytes)).next().is_none());
+            self.written.extend(found.iter().map(|&(cell, _)| (cell, bytes)));
+        }
+        if found.is_empty() || found.len() > ELEMENTS_LIMIT {
+            return None;
+        }
+        let addresses: Vec<u64> = found.iter().map(|&(cell, _)| cell).collect();
+        let inside = is_one_of(terms, address, &addresses);
+        let stride = stride_of(&addresses);
+        let index = stride.and_then(|stride| index_of(terms, address, addresses[0], stride));
+        // A pointer that was guessed may hold the address of an object that is yet to be made.
+        let mut flagged = terms.ff();
+        let mut cells = Vec::with_capacity(found.len());
+        for (at, (cell, id)) in found.into_iter().enumerate() {
+            let (term, value) = index.map_or((address, cell), |index| (index, at as u64));
+            let value = terms.constant(terms.width(term), u128::from(value));
+            let mut here = terms.eq(term, value);
+            if object.is_none()
+                && let Some(flag) = self.flag(terms, id)
+            {
+                let (flag, one) = (terms.symbol_term(flag), terms.constant(1, 1));
+                let is_there = terms.eq(flag, one);
+                here = terms.and(here, is_there);
+            }
+            flagged = terms.or(flagged, here);
+            if terms.as_bool(here) != Some(false) {
+                cells.push((self.cell(terms, id, cell, width), here));
+            }
+        }
+        let inside = if object.is_some() { inside } else { flagged };
+        Some(Cells { cells, inside, complete: object.is_some() })
+    }
+
+    /// The symbol that says whether an object was made: one bit.
+    pub fn flag(&mut self, terms: &mut TermStore, id: ObjectId) -> Option<SymbolId> {
+        if (id.0 as usize) < self.statics {
+            return None;
+        }
+        if let Some(&known) = self.flags.get(&id.0) {
+            return Some(known);
+        }
+        let term = terms.symbol(format!("made({})", self.object(id).name), Sort::Bits(1));
+        let symbol = terms.as_symbol(term)?;
+        self.flags.insert(id.0, symbol);
+        self.initial.insert(symbol, Bits::zero(1));
+        Some(symbol)
+    }
+
+    /// The mutexes that an address may be of, each with the condition that it is.
+    pub fn mutexes_at(&mut self, terms: &mut TermStore, address: TermId) -> Vec<(SymbolId, TermId)> {
+        self.pointed_mutex = true;
+        let width = terms.width(address);
+        let mut found = Vec::new();
+        for (&mutex, &symbol) in &self.mutexes {
+            let here = terms.constant(width, u128::from(mutex));
+            let here = terms.eq(address, here);
+            if terms.as_bool(here) != Some(false) {
+                found.push((symbol, here));
+            }
+        }
+        found
+    }
+
+    fn cell(&mut self, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
         if let Some(&known) = self.cells.get(&address) {
             return known;
         }
-        let object = program.object(id);
+        let object = self.object(id).clone();
         let mut name = object.name.clone();
         object.layout.describe(address - object.base, &mut name);
         let term = terms.symbol(name, Sort::Bits(width));
@@ -105,17 +221,11 @@ impl Memory {
     }
 
     /// The mutexes that an access of a width may write over, each with the condition that it does; notes what is written.
-    pub fn overwritten(
-        &mut self,
-        program: &Program,
-        terms: &mut TermStore,
-        address: TermId,
-        width: u32,
-    ) -> Vec<(SymbolId, TermId)> {
+    pub fn overwritten(&mut self, terms: &mut TermStore, address: TermId, width: u32) -> Vec<(SymbolId, TermId)> {
         let bytes = access_bytes(width);
         let stretch = match terms.as_bits(address) {
             Some(constant) => Some((constant.unsigned() as u64, bytes)),
-            None => base(program, terms, address).map(|id| (program.object(id).base, program.object(id).layout.size())),
+            None => self.base(terms, address).map(|id| (self.object(id).base, self.object(id).layout.size())),
         };
         let Some((start, room)) = stretch else { return Vec::new() };
         self.written.insert((start, room));
@@ -137,14 +247,14 @@ impl Memory {
     }
 
     /// The mutex at an address: one bit.
-    pub fn mutex(&mut self, program: &Program, terms: &mut TermStore, address: u64) -> SymbolId {
+    pub fn mutex(&mut self, terms: &mut TermStore, address: u64) -> SymbolId {
         if let Some(&known) = self.mutexes.get(&address) {
             return known;
         }
         let mut name = String::new();
-        if let Some(id) = object_at(program, address) {
-            name.push_str(&program.object(id).name);
-            program.object(id).layout.describe(address - program.object(id).base, &mut name);
+        if let Some(id) = self.object_at(address) {
+            name.push_str(&self.object(id).name);
+            self.object(id).layout.describe(address - self.object(id).base, &mut name);
         }
         let term = terms.symbol(format!("held({name})"), Sort::Bits(1));
         let symbol = terms.as_symbol(term).expect("a new symbol");
@@ -152,6 +262,32 @@ impl Memory {
         self.initial.insert(symbol, Bits::zero(1));
         symbol
     }
+}
+
+/// Where in a program there may be mutexes: wherever a structure is laid out like one.
+pub(crate) fn shaped_like_mutexes(program: &Program) -> Vec<u64> {
+    fn collect(layout: &Layout, base: u64, found: &mut Vec<u64>) {
+        match layout {
+            Layout::Scalar { .. } => {}
+            Layout::Array { element, count } => {
+                for number in 0..(*count).min(ELEMENTS_LIMIT as u64) {
+                    collect(element, base + number * element.size(), found);
+                }
+            }
+            Layout::Record { members, .. } => {
+                if let [member] = &members[..]
+                    && matches!(member.layout, Layout::Scalar { bits: 32, .. })
+                {
+                    found.push(base + member.offset);
+                }
+                members.iter().for_each(|member| collect(&member.layout, base + member.offset, found));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    program.objects.iter().for_each(|object| collect(&object.layout, object.base, &mut found));
+    found.truncate(ELEMENTS_LIMIT);
+    found
 }
 
 /// What an offset into an object of its own means. Contents of such objects are not tracked.
@@ -216,16 +352,18 @@ fn index_of(terms: &mut TermStore, address: TermId, first: u64, stride: u64) -> 
     Some(terms.bv_add(index, offset))
 }
 
-/// The object of a base and an index: a constant in a sum lies in it.
-fn base(program: &Program, terms: &TermStore, address: TermId) -> Option<ObjectId> {
-    let mut stack = vec![address];
-    let mut found = None;
-    while let Some(term) = stack.pop() {
-        if let Some(value) = terms.as_bits(term) {
-            found = found.or_else(|| object_at(program, value.unsigned() as u64));
-        } else if let Some((Op::BvAdd, args)) = terms.as_app(term) {
-            stack.extend(args);
+impl Memory {
+    /// The object of a base and an index: a constant in a sum lies in it.
+    fn base(&self, terms: &TermStore, address: TermId) -> Option<ObjectId> {
+        let mut stack = vec![address];
+        let mut found = None;
+        while let Some(term) = stack.pop() {
+            if let Some(value) = terms.as_bits(term) {
+                found = found.or_else(|| self.object_at(value.unsigned() as u64));
+            } else if let Some((Op::BvAdd, args)) = terms.as_app(term) {
+                stack.extend(args);
+            }
         }
+        found
     }
-    found
 }

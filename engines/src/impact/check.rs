@@ -1,0 +1,333 @@
+//! Checks a certificate: whether its tree proves that no bad location is reached.
+//!
+//! Nothing is taken from the search but the text. Templates are made of the program again, locations are computed along the edges, and
+//! every claim is a question to a fresh solver:
+//! - What holds at first implies the label of the root, and every edge leads from its label to the next; from the root
+//!   with what holds at first, and so the root covers nobody.
+//! - The label of a node at a bad location is false.
+//! - A covered node implies the node that covers it, which is at the same location and not covered itself.
+//! - Every other node has a successor for each action that is possible there, unless the action may be skipped or
+//!   contradicts the label. A node that covers others has a successor for each action that is not skipped at these.
+//!
+//! Why that is enough. Take an execution that reaches a bad location. Exchange neighbours that are independent until none
+//! is left that may be skipped: local actions go right before the next action of their thread that is not local (or go
+//! away, if there is none), and blocks of the others are sorted by threads. The result begins at the root and, state by state, follows the tree,
+//! moving from covered nodes to those that cover them: each action on it may not be skipped after the one before it,
+//! so that it has an edge. All labels on the way hold, and the last one is false.
+
+use concord_logic::{Answer, Cores, SmtSolver, SolverError, SymbolId, TermId};
+use concord_program::{Program, Property};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::certificate::{Certificate, ReadNode, read};
+use super::logic::NewSolver;
+use super::reduce::Reduction;
+use super::system::{Action, ActionId, LocationId, System};
+use crate::templates::template::{Detail, NodeKind};
+use crate::templates::unfold::unfold;
+
+/// What is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// A line is not understood.
+    #[error("line {0} is not understood")]
+    Line(usize),
+    /// The program is too large.
+    #[error("the program is too large")]
+    TooLarge,
+    /// There is no root, or more than one.
+    #[error("there must be one root, the first node")]
+    Root,
+    /// The label of the root does not hold at first.
+    #[error("the label of the root does not hold at first")]
+    Initial,
+    /// An edge is no action of the program.
+    #[error("node {0} is reached by no action of the program")]
+    Edge(usize),
+    /// An action does not lead from one label to the next.
+    #[error("the label of node {0} does not follow")]
+    Label(usize),
+    /// A bad location may be reached.
+    #[error("node {0} is at a bad location and not excluded")]
+    Bad(usize),
+    /// A cover is none.
+    #[error("node {0} is not covered")]
+    Cover(usize),
+    /// An action is missing.
+    #[error("an action is missing at node {0}")]
+    Missing(usize),
+    /// The solver gave no answer.
+    #[error("the solver gave no answer")]
+    NoAnswer,
+    /// The solver failed.
+    #[error("the solver failed: {0}")]
+    Solver(String),
+}
+
+impl From<SolverError> for Flaw {
+    fn from(error: SolverError) -> Flaw {
+        Flaw::Solver(error.to_string())
+    }
+}
+
+/// Checks that a certificate proves a property of a program; the number of its nodes.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check<S: SmtSolver + Cores>(
+    program: &Program,
+    property: Property,
+    certificate: &Certificate,
+    new_solver: &mut dyn FnMut() -> Result<S, SolverError>,
+) -> Result<usize, Flaw> {
+    let threads = unfold(program, property, Detail::Named).map_err(|_| Flaw::TooLarge)?;
+    let mut system = System::new(threads);
+    let (reduction, nodes) = read(&mut system, certificate).map_err(Flaw::Line)?;
+    let known = system.initial();
+    let mut checker = Checker {
+        system,
+        known,
+        reduction,
+        nodes: &nodes,
+        reached: Vec::new(),
+        solver: new_solver()?,
+        asked: 0,
+        new_solver,
+    };
+    checker.run()?;
+    Ok(nodes.len())
+}
+
+/// A fresh solver after so many questions.
+const QUESTIONS: u32 = 3_000;
+
+struct Reached {
+    location: LocationId,
+    action: Option<ActionId>,
+    children: FxHashSet<ActionId>,
+}
+
+struct Checker<'a, S> {
+    system: System,
+    known: FxHashMap<SymbolId, TermId>,
+    reduction: Reduction,
+    nodes: &'a [ReadNode],
+    reached: Vec<Reached>,
+    solver: S,
+    asked: u32,
+    new_solver: NewSolver<'a, S>,
+}
+
+impl<S: SmtSolver + Cores> Checker<'_, S> {
+    fn run(&mut self) -> Result<(), Flaw> {
+        self.locate()?;
+        let mut not_at_first = [self.negated(&self.nodes[0].clauses)];
+        self.at_first(0, &mut not_at_first);
+        if !self.impossible(&not_at_first)? {
+            return Err(Flaw::Initial);
+        }
+        for at in 0..self.nodes.len() {
+            self.edge(at)?;
+            self.node(at)?;
+        }
+        Ok(())
+    }
+
+    /// Finds where each node is.
+    fn locate(&mut self) -> Result<(), Flaw> {
+        for (at, node) in self.nodes.iter().enumerate() {
+            let reached = match node.from {
+                None if at == 0 => {
+                    Reached { location: self.system.start(), action: None, children: FxHashSet::default() }
+                }
+                None => return Err(Flaw::Root),
+                Some((parent, thread, edge, joined)) => {
+                    let before = self.reached[parent].location;
+                    let enabled = self.system.enabled(before);
+                    let is_it = |id: &&ActionId| {
+                        let action = self.system.action(**id);
+                        (action.thread, action.edge, action.joined) == (thread, edge, joined)
+                    };
+                    let Some(&action) = enabled.iter().find(is_it) else { return Err(Flaw::Edge(at)) };
+                    self.reached[parent].children.insert(action);
+                    let location = self.system.successor(before, action);
+                    Reached { location, action: Some(action), children: FxHashSet::default() }
+                }
+            };
+            self.reached.push(reached);
+        }
+        if self.nodes.is_empty() { Err(Flaw::Root) } else { Ok(()) }
+    }
+
+    fn impossible(&mut self, parts: &[TermId]) -> Result<bool, Flaw> {
+        if parts.iter().any(|&part| self.system.threads.terms.as_bool(part) == Some(false)) {
+            return Ok(true);
+        }
+        if self.asked >= QUESTIONS {
+            self.solver = (self.new_solver)()?;
+            self.asked = 0;
+        }
+        self.asked += 1;
+        let lits: Vec<_> = parts.iter().map(|&part| self.solver.literal(&self.system.threads.terms, part)).collect();
+        match self.solver.check(&lits)? {
+            Answer::Unsat => Ok(true),
+            Answer::Sat => Ok(false),
+            Answer::Unknown => Err(Flaw::NoAnswer),
+        }
+    }
+
+    /// Puts in what symbols hold at first, if the conditions are about the root.
+    fn at_first(&mut self, node: usize, parts: &mut [TermId]) {
+        if self.nodes[node].from.is_none() {
+            let terms = &mut self.system.threads.terms;
+            parts.iter_mut().for_each(|part| *part = terms.substitute(*part, &self.known));
+        }
+    }
+
+    fn negated(&mut self, clauses: &[TermId]) -> TermId {
+        let terms = &mut self.system.threads.terms;
+        let all = terms.and_all(clauses.iter().copied());
+        terms.not(all)
+    }
+
+    /// That the action of a node leads from the label above to its own.
+    fn edge(&mut self, at: usize) -> Result<(), Flaw> {
+        let (Some((parent, ..)), Some(action)) = (self.nodes[at].from, self.reached[at].action) else { return Ok(()) };
+        if self.nodes[at].clauses.is_empty() {
+            return Ok(());
+        }
+        let action = std::rc::Rc::clone(self.system.action(action));
+        let assigned: FxHashMap<SymbolId, TermId> = action.updates.iter().copied().collect();
+        let after = self.negated(&self.nodes[at].clauses);
+        let after = self.system.threads.terms.substitute(after, &assigned);
+        let mut parts = self.nodes[parent].clauses.clone();
+        parts.extend(&action.guards);
+        parts.push(after);
+        self.at_first(parent, &mut parts);
+        if self.impossible(&parts)? { Ok(()) } else { Err(Flaw::Label(at)) }
+    }
+
+    fn node(&mut self, at: usize) -> Result<(), Flaw> {
+        let node = &self.nodes[at];
+        if node.clauses.iter().any(|&clause| self.system.threads.terms.as_bool(clause) == Some(false)) {
+            return Ok(());
+        }
+        if self.system.bad(self.reached[at].location).is_some() {
+            return Err(Flaw::Bad(at));
+        }
+        let successors = match node.covered_by {
+            None => at,
+            Some(by) => {
+                let Some(other) = self.nodes.get(by) else { return Err(Flaw::Cover(at)) };
+                // The root stands for the first states alone.
+                if by == 0 || other.covered_by.is_some() || self.reached[by].location != self.reached[at].location {
+                    return Err(Flaw::Cover(at));
+                }
+                let mut parts = node.clauses.clone();
+                parts.push(self.negated(&other.clauses));
+                if !self.impossible(&parts)? {
+                    return Err(Flaw::Cover(at));
+                }
+                by
+            }
+        };
+        let enabled = self.system.enabled(self.reached[at].location);
+        for &action in enabled.iter() {
+            if self.reached[successors].children.contains(&action) || self.may_skip(at, action)? {
+                continue;
+            }
+            let mut parts = self.nodes[at].clauses.clone();
+            parts.extend(&self.system.action(action).guards.clone());
+            self.at_first(at, &mut parts);
+            if !self.impossible(&parts)? {
+                return Err(Flaw::Missing(at));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an action may be left out at a node because of the one before it.
+    fn may_skip(&mut self, at: usize, next: ActionId) -> Result<bool, Flaw> {
+        let (Some((parent, ..)), Some(last)) = (self.nodes[at].from, self.reached[at].action) else { return Ok(false) };
+        let (last, next) = (self.system.action(last).clone(), self.system.action(next).clone());
+        if self.is_local(&last) {
+            return Ok(last.thread != next.thread);
+        }
+        if self.reduction == Reduction::Spor || next.thread >= last.thread || self.is_local(&next) {
+            return Ok(false);
+        }
+        if last.created.contains(&next.thread)
+            || next.joined == Some(last.thread)
+            || (self.looks_at_threads(&last) && self.looks_at_threads(&next))
+        {
+            return Ok(false);
+        }
+        let (last_reads, last_writes) = self.accesses(&last);
+        let (next_reads, next_writes) = self.accesses(&next);
+        let common: FxHashSet<SymbolId> = last_writes
+            .iter()
+            .filter(|symbol| next_reads.contains(symbol) || next_writes.contains(symbol))
+            .chain(last_reads.iter().filter(|symbol| next_writes.contains(symbol)))
+            .copied()
+            .collect();
+        if common.is_empty() {
+            return Ok(true);
+        }
+        // What is accessed in common, under which conditions; without a condition always.
+        let mut parts = Vec::new();
+        for symbol in common {
+            let (one, other) = (self.condition(&last, symbol), self.condition(&next, symbol));
+            let both = self.system.threads.terms.and(one, other);
+            parts.push(both);
+        }
+        let conflict = self.system.threads.terms.or_all(parts);
+        let mut question = self.nodes[parent].clauses.clone();
+        question.push(conflict);
+        self.at_first(parent, &mut question);
+        self.impossible(&question)
+    }
+
+    /// What an action reads and writes beside its thread's own locals, by its terms.
+    fn accesses(&self, action: &Action) -> (FxHashSet<SymbolId>, FxHashSet<SymbolId>) {
+        let terms = &self.system.threads.terms;
+        let foreign = |symbol: &SymbolId| {
+            let own = self.system.owner(*symbol).is_some_and(|(thread, _)| thread == action.thread);
+            !own && action.inputs.iter().all(|input| input.symbol != *symbol)
+        };
+        let read = action.guards.iter().copied().chain(action.updates.iter().map(|&(_, value)| value));
+        let mut reads: FxHashSet<SymbolId> = terms.symbols_of_all(read).into_iter().filter(foreign).collect();
+        let mut writes: FxHashSet<SymbolId> =
+            action.updates.iter().map(|&(symbol, _)| symbol).filter(foreign).collect();
+        // What the templates know more of, such as conditions that stopped executions were asked for.
+        for touch in &action.touches {
+            if touch.writes {
+                writes.insert(touch.symbol);
+            } else {
+                reads.insert(touch.symbol);
+            }
+        }
+        (reads, writes)
+    }
+
+    /// When an action accesses a symbol.
+    fn condition(&mut self, action: &Action, symbol: SymbolId) -> TermId {
+        let terms = &mut self.system.threads.terms;
+        let found: Vec<TermId> =
+            action.touches.iter().filter(|touch| touch.symbol == symbol).map(|touch| touch.when).collect();
+        if found.is_empty() { terms.tt() } else { terms.or_all(found) }
+    }
+
+    fn looks_at_threads(&self, action: &Action) -> bool {
+        let edge = self.system.threads.template(action.template).edge(action.edge);
+        edge.join.is_some() || !edge.spawns.is_empty() || !edge.reserves.is_empty()
+    }
+
+    fn is_local(&self, action: &Action) -> bool {
+        let (reads, writes) = self.accesses(action);
+        let template = self.system.threads.template(action.template);
+        reads.is_empty()
+            && writes.is_empty()
+            && !self.looks_at_threads(action)
+            && template.node(action.to).kind != NodeKind::Ended
+    }
+}

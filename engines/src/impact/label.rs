@@ -1,0 +1,141 @@
+//! Labels: what holds at a node, as a conjunction of clauses.
+//!
+//! A label is a sorted set of terms, and equal labels are one. A label implies another if it has all its clauses
+//! (seen at once), if that was found out before (a table), or if the solver says so; each of the three is counted.
+
+use std::rc::Rc;
+
+use concord_logic::{Cores, SmtSolver, TermId, TermStore};
+use rustc_hash::FxHashMap;
+
+use super::logic::{Logic, Stop};
+
+/// A label: an index into [`Labels`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LabelId(u32);
+
+/// How implications were decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Implications {
+    /// By comparing clauses.
+    pub syntactic: u64,
+    /// By looking up an earlier answer.
+    pub cached: u64,
+    /// By the solver.
+    pub solver: u64,
+}
+
+/// All labels.
+#[derive(Debug)]
+pub(crate) struct Labels {
+    all: Vec<Rc<[TermId]>>,
+    ids: FxHashMap<Rc<[TermId]>, LabelId>,
+    implied: FxHashMap<(LabelId, TermId), bool>,
+    pub counts: Implications,
+}
+
+impl LabelId {
+    /// Nothing is known.
+    pub const TRUE: LabelId = LabelId(0);
+    /// Nobody comes here.
+    pub const FALSE: LabelId = LabelId(1);
+}
+
+impl Labels {
+    pub fn new(terms: &mut TermStore) -> Labels {
+        let mut labels = Labels {
+            all: Vec::new(),
+            ids: FxHashMap::default(),
+            implied: FxHashMap::default(),
+            counts: Implications::default(),
+        };
+        labels.intern(Vec::new());
+        labels.intern(vec![terms.ff()]);
+        labels
+    }
+
+    fn intern(&mut self, mut clauses: Vec<TermId>) -> LabelId {
+        clauses.sort_unstable();
+        clauses.dedup();
+        let clauses: Rc<[TermId]> = clauses.into();
+        if let Some(&known) = self.ids.get(&clauses) {
+            return known;
+        }
+        let id = LabelId(self.all.len() as u32);
+        self.all.push(Rc::clone(&clauses));
+        self.ids.insert(clauses, id);
+        id
+    }
+
+    pub fn clauses(&self, label: LabelId) -> &Rc<[TermId]> {
+        &self.all[label.0 as usize]
+    }
+
+    /// The label with one more clause.
+    pub fn with(&mut self, terms: &TermStore, label: LabelId, clause: TermId) -> LabelId {
+        if label == LabelId::FALSE || terms.as_bool(clause) == Some(true) {
+            return label;
+        }
+        if terms.as_bool(clause) == Some(false) {
+            return LabelId::FALSE;
+        }
+        let mut clauses = self.clauses(label).to_vec();
+        clauses.push(clause);
+        self.intern(clauses)
+    }
+
+    /// Whether one label implies another.
+    pub fn implies<S: SmtSolver + Cores>(
+        &mut self,
+        terms: &mut TermStore,
+        logic: &mut Logic<'_, S>,
+        left: LabelId,
+        right: LabelId,
+    ) -> Result<bool, Stop> {
+        if left == right || right == LabelId::TRUE || left == LabelId::FALSE {
+            self.counts.syntactic += 1;
+            return Ok(true);
+        }
+        if left == LabelId::TRUE || right == LabelId::FALSE {
+            // No clause is valid by itself, and only one label is false.
+            self.counts.syntactic += 1;
+            return Ok(false);
+        }
+        let has = Rc::clone(self.clauses(left));
+        let missing: Vec<TermId> =
+            self.clauses(right).iter().copied().filter(|clause| has.binary_search(clause).is_err()).collect();
+        if missing.is_empty() {
+            self.counts.syntactic += 1;
+            return Ok(true);
+        }
+        if missing.iter().any(|&clause| self.implied.get(&(left, clause)) == Some(&false)) {
+            self.counts.cached += 1;
+            return Ok(false);
+        }
+        let (mut asked, mut all) = (false, true);
+        for clause in missing {
+            let known = self.implied.get(&(left, clause)).copied();
+            let implied = match known {
+                Some(known) => known,
+                None => {
+                    asked = true;
+                    let mut parts = has.to_vec();
+                    parts.push(terms.not(clause));
+                    let implied = logic.contradicts(terms, &parts)?;
+                    self.implied.insert((left, clause), implied);
+                    implied
+                }
+            };
+            if !implied {
+                all = false;
+                break;
+            }
+        }
+        if asked {
+            self.counts.solver += 1;
+        } else {
+            self.counts.cached += 1;
+        }
+        Ok(all)
+    }
+}

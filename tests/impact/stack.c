@@ -1,0 +1,42 @@
+// TRUE
+// One thread pushes up to the capacity, the other pops what is there, each under the mutex; the top stays between 0 and the
+// capacity, and nothing is popped before the first push.
+#include <assert.h>
+#include <pthread.h>
+extern int __VERIFIER_nondet_int(void);
+#define SIZE 3
+int top, stack[SIZE];
+int pushed;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *pusher(void *unused) {
+  while (__VERIFIER_nondet_int()) {
+    pthread_mutex_lock(&m);
+    if (top < SIZE) {
+      stack[top] = 7;
+      top = top + 1;
+      pushed = 1;
+    }
+    pthread_mutex_unlock(&m);
+  }
+  return 0;
+}
+void *popper(void *unused) {
+  while (__VERIFIER_nondet_int()) {
+    pthread_mutex_lock(&m);
+    if (top > 0) {
+      assert(pushed == 1);
+      top = top - 1;
+      assert(stack[top] == 7);
+    }
+    pthread_mutex_unlock(&m);
+  }
+  return 0;
+}
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, pusher, 0);
+  pthread_create(&b, 0, popper, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  return 0;
+}

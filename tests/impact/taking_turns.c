@@ -1,0 +1,31 @@
+// TRUE
+// Only the thread whose turn it is is inside, and it gives the turn away when it has left.
+#include <assert.h>
+#include <pthread.h>
+int turn, inside;
+void *first(void *unused) {
+  while (1) {
+    while (turn != 0) {}
+    inside++;
+    assert(inside == 1);
+    inside--;
+    turn = 1;
+  }
+  return 0;
+}
+void *second(void *unused) {
+  while (1) {
+    while (turn != 1) {}
+    inside++;
+    assert(inside == 1);
+    inside--;
+    turn = 0;
+  }
+  return 0;
+}
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, first, 0);
+  pthread_create(&b, 0, second, 0);
+  return 0;
+}
