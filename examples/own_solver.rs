@@ -4,8 +4,7 @@
 //! Two threads increment `x`. Can both read its initial value, so that one update is lost? Yes, if the increments are
 //! two steps each; no, if each is an atomic block. Run it with `cargo run --example own_solver`.
 
-use concord_logic::{Lit, ModelVerdict, Propagator};
-use concord_theory::{ClassId, Config, EventKind, OrderTheory, Place, Problem};
+use concord_theory::{ClassId, Config, EventKind, Lit, ModelVerdict, OrderTheory, Place, Problem, Propagator};
 
 /// The smallest solver that can host a theory: it decides, propagates and flips the last decision.
 struct Search<'a> {

@@ -1,8 +1,12 @@
-//! Concord verifies concurrent C programs.
+//! Concord verifies concurrent C programs: can an assertion fail, can two accesses race, in any interleaving?
 //!
-//! This crate is the facade over the whole tool: read a C file, ask a question, show
-//! the answer. To use the ordering theory inside your own model checker, depend on
-//! `concord-theory` (and `concord-logic`) alone.
+//! This crate is the facade over the whole tool, which is also a command line (`concord verify FILE.c`). Three kinds of
+//! users begin at three places.
+//!
+//! # You have a program and a question
+//!
+//! Read a C file (or [compile] a text), ask for a property, show the answer. [`Options`] bound the loops and choose the
+//! engine and the solver; a file that is only asked for one property may be read with [`load_for`].
 //!
 //! ```
 //! use concord::{DataModel, Options, Property, Verdict};
@@ -19,10 +23,72 @@
 //!         return 0;
 //!     }";
 //! let program = concord::compile("race.i", text, DataModel::Ilp32).expect("a C program").program;
-//! let report = concord::verify(&program, Property::UnreachCall, &Options::default()).expect("no internal error");
-//! let Verdict::Violated(counterexample) = &report.verdict else { panic!("{report}") };
-//! print!("{}", concord::columns(&program, counterexample, false));
+//! let report = concord::verify(&program, Property::UnreachCall, &Options::default()).expect("an answer");
+//! match &report.verdict {
+//!     Verdict::Holds { .. } => println!("in all executions"),
+//!     Verdict::Violated(found) => print!("{}", concord::columns(&program, found, false)),
+//!     Verdict::Unknown(unknown) => println!("{unknown}"),
+//! }
 //! assert_eq!(report.to_string(), "FALSE(unreach-call)");
 //! ```
+//!
+//! # You build a model checker
+//!
+//! The ordering theory knows no program and no solver: depend on `concord-theory` alone. Say which events there are and
+//! which write each read may see, and let your search ask what cannot be. From other languages, `concord.h` of `concord-c`
+//! has the same calls.
+//!
+//! ```
+//! use concord_theory::{ClassId, Config, EventKind, Lit, OrderTheory, Place, Problem, Propagator};
+//!
+//! let x = Place { class: ClassId(0), cell: Some(0) };
+//! let mut problem = Problem::new();
+//! let (main, reader) = (problem.add_chain(), problem.add_chain());
+//! let old = problem.add_event(main, EventKind::Write(x), None);
+//! let new = problem.add_event(main, EventKind::Write(x), None);
+//! let read = problem.add_event(reader, EventKind::Read(x), None);
+//! problem.add_static_order(new, read);
+//! problem.add_read_from(Lit::from_dimacs(1), old, read);
+//! problem.add_read_from(Lit::from_dimacs(2), new, read);
+//! let mut theory = OrderTheory::new(problem, Config::default());
+//! // The old value is overwritten before anyone can read it.
+//! assert_eq!(theory.ask_propagate(), Some(Lit::from_dimacs(-1)));
+//! ```
+//!
+//! # You have a solver
+//!
+//! Implement the traits of `concord-logic` for it: `SatSolver` (or `NativeTerms`, if it has bit-vectors), and one trait per
+//! further ability. A solver that `HostsPropagator` runs any theory inside its search; `LazyHost` runs one around a solver
+//! that does not. `concord-testing` in the repository is a conformance suite.
+//!
+//! ```
+//! use concord_logic::{Answer, HostsPropagator, SatSolver, SolverError};
+//! use concord_theory::OrderTheory;
+//!
+//! fn solve<S: SatSolver + HostsPropagator>(solver: &mut S, theory: OrderTheory) -> Result<Answer, SolverError> {
+//!     let observed = theory.observed();
+//!     solver.connect(Box::new(theory));
+//!     observed.into_iter().for_each(|variable| solver.observe(variable));
+//!     solver.solve(&[])
+//! }
+//! ```
 
-pub use concord_driver::*;
+// Reading programs.
+pub use concord_driver::{
+    Assumption, DataModel, Diagnostic, Input, InputError, InputOptions, LoadError, Loaded, Position, Program, Severity,
+    SyntaxCheck, compile, is_preprocessed, load, load_for, read_input,
+};
+// Asking a question.
+pub use concord_driver::{
+    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, InternalError, Interrupter, Limits, LoopId,
+    Options, OptionsError, OrderingMethod, Property, PropertyError, Strategy, UnknownBackend, Unwinding, Verbosity,
+    VerifyError, WriteSerialisation, loop_place, loop_places, parse_property, property_name, remove_temporary_folders,
+    verify,
+};
+// Showing an answer.
+pub use concord_driver::{
+    ActionKind, Counterexample, Reason, Report, Statistics, Together, Trace, TraceAction, TraceStep, Unknown, Verdict,
+    columns, hints, json, json_together,
+};
+// Looking inside.
+pub use concord_driver::{ShowError, coverability, show_abstraction, show_library, show_program, show_skeleton};

@@ -4,6 +4,7 @@
 //! The table of allowed dependencies is that of `ARCHITECTURE.md`. A new crate gets
 //! a row here before it gets a dependency.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -70,6 +71,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("concord-benches", &["concord-logic"]),
     ("concord", &["concord-driver"]),
 ];
+
+/// Pairs of neighbouring folders that may import each other, as crate, folder, folder and reason.
+const MUTUAL_FOLDERS: &[(&str, &str, &str, &str)] = &[(
+    "frontend",
+    "expr",
+    "library",
+    "a call is an expression and may be that of a library function, and library functions read string literals",
+)];
 
 /// A file with more lines holds more than one idea.
 const MOST_LINES: usize = 700;
@@ -147,6 +156,118 @@ fn crates_use_only_what_the_architecture_allows() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The modules that a file names by `crate::…`, each as its path below `src`; of a group in braces the first names of each item.
+fn named_modules(text: &str) -> Vec<Vec<String>> {
+    let split = |path: &str| path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let path_end =
+        |text: &str| text.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')).unwrap_or(text.len());
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+    let mut found = Vec::new();
+    for (start, prefix) in code.match_indices("crate::") {
+        let rest = &code[start + prefix.len()..];
+        let path = split(&rest[..path_end(rest)]);
+        let Some(inside) = rest[path_end(rest)..].strip_prefix('{') else {
+            found.push(path);
+            continue;
+        };
+        let (mut depth, mut begin) = (1, 0);
+        for (place, c) in inside.char_indices() {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            if depth == 0 || depth == 1 && c == ',' {
+                let item = inside[begin..place].trim();
+                if !item.is_empty() {
+                    found.push([path.clone(), split(&item[..path_end(item)])].concat());
+                }
+                begin = place + 1;
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// The imports between neighbouring folders: of a crate, by the folder around (its path below `src`).
+fn folder_imports(source: &Path) -> BTreeMap<String, BTreeSet<(String, String)>> {
+    let mut imports: BTreeMap<String, BTreeSet<(String, String)>> = BTreeMap::new();
+    for file in files().into_iter().filter(|file| file.starts_with(source)) {
+        if file.extension().is_none_or(|extension| extension != "rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let folder =
+            file.parent().and_then(|folder| folder.strip_prefix(source).ok()).expect("a folder below the source");
+        let own: Vec<String> = folder.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        for named in named_modules(&text) {
+            let common = own.iter().zip(&named).take_while(|(a, b)| a == b).count();
+            let (Some(from), Some(to)) = (own.get(common), named.get(common)) else { continue };
+            let around = own[..common].join("/");
+            if source.join(&around).join(to).is_dir() {
+                imports.entry(around).or_default().insert((from.clone(), to.clone()));
+            }
+        }
+    }
+    imports
+}
+
+/// Whether a folder imports another one, directly or by way of others.
+fn reaches(imports: &BTreeSet<(String, String)>, from: &str, to: &str) -> bool {
+    let (mut seen, mut queue) = (BTreeSet::new(), vec![from]);
+    while let Some(folder) = queue.pop() {
+        for (_, next) in imports.iter().filter(|(importer, _)| importer == folder) {
+            if next == to {
+                return true;
+            }
+            if seen.insert(next) {
+                queue.push(next);
+            }
+        }
+    }
+    false
+}
+
+/// Neighbouring folders are layers: none imports, by whichever way, one that imports it. The files directly in the folder around
+/// tie them together and may name them all.
+#[test]
+fn folders_of_a_crate_do_not_import_each_other() {
+    let mut wrong = Vec::new();
+    let mut used = BTreeSet::new();
+    let mut pairs = 0;
+    for (package, _) in packages() {
+        let name = package.strip_prefix(root()).expect("below the root").display().to_string();
+        for (around, imports) in folder_imports(&package.join("src")) {
+            pairs += imports.len();
+            let is_mutual = |a: &str, b: &str| {
+                MUTUAL_FOLDERS.iter().position(|&(granted, x, y, _)| {
+                    granted == name && around.is_empty() && ((x, y) == (a, b) || (x, y) == (b, a))
+                })
+            };
+            let (mutual, strict): (BTreeSet<_>, BTreeSet<_>) =
+                imports.into_iter().partition(|(from, to)| is_mutual(from, to).is_some());
+            used.extend(mutual.iter().filter_map(|(from, to)| is_mutual(from, to)));
+            for (from, to) in &strict {
+                if reaches(&strict, to, from) {
+                    wrong.push(format!("{name}: {around}/{from} imports {around}/{to}, which leads back to it"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(used.len(), MUTUAL_FOLDERS.len(), "a granted pair that is not needed");
+    assert!(pairs > 10, "the imports of the folders are found");
+}
+
+#[test]
+fn imports_are_read_from_the_text() {
+    let text = "use crate::a::b::C;\nuse crate::d::{e::F, g};\n// crate::not::this\nlet x = crate::h::i(1);\n";
+    let found: Vec<String> = named_modules(text).iter().map(|path| path.join("/")).collect();
+    assert_eq!(found, ["a/b/C", "d/e/F", "d/g", "h/i"]);
+    let imports = |pairs: &[(&str, &str)]| pairs.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect();
+    assert!(reaches(&imports(&[("a", "b"), ("b", "c"), ("c", "a")]), "b", "a"));
+    assert!(!reaches(&imports(&[("a", "b"), ("b", "c"), ("a", "c")]), "b", "a"));
 }
 
 #[test]

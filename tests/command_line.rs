@@ -448,7 +448,36 @@ fn short_memory_is_unknown_at_every_stage() {
             stderr(&output)
         );
         assert!(String::from_utf8_lossy(&output.stdout).contains("\"verdict\""), "{limit}");
+        for what in ["program", "skeleton"] {
+            let command = format!("ulimit -v {limit}; exec \"$0\" show {what} \"$1\"");
+            let mut shell = Command::new("sh");
+            let output = shell.args(["-c", &command, env!("CARGO_BIN_EXE_concord"), &program]).output();
+            let output = output.expect("a shell");
+            let code = output.status.code();
+            assert!(matches!(code, Some(UNKNOWN | 0)), "{limit}: {code:?} {}", stderr(&output));
+            assert_eq!(code == Some(0), stderr(&output).is_empty(), "{limit}: {}", stderr(&output));
+        }
     }
+}
+
+/// The process that is killed here is the supervised one, while it reads the file.
+#[test]
+fn a_process_that_is_killed_leaves_no_folder_behind() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let compiler = file("kills.sh", "#!/bin/sh\nkill -KILL $PPID\n");
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("a script");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("command_line_scratch");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("an empty folder");
+    let output = Command::new(env!("CARGO_BIN_EXE_concord"))
+        .args(["verify", "--memlimit", "4g", &example("lost_update.c")])
+        .env("CC", &compiler)
+        .env("TMPDIR", &folder)
+        .output()
+        .expect("the tool runs");
+    assert_eq!(last_line(&output), "UNKNOWN(memory)", "{}", stderr(&output));
+    let left: Vec<_> = fs::read_dir(&folder).expect("the folder").collect();
+    assert!(left.is_empty(), "{left:?}");
 }
 
 #[test]
@@ -466,9 +495,9 @@ fn limits_can_be_set() {
         assert!(last_line(&output).starts_with("UNKNOWN(too large"), "{options:?}: {}", last_line(&output));
         assert!(stderr(&output).contains("--limit"), "{}", stderr(&output));
     }
-    let output = concord(&["verify", "--engine", "bmc", "--limit", "calls=500,elements=100", &program]);
+    let output = concord(&["verify", "--engine", "bmc", "--limit", "calls=500,elements=100,states=9", &program]);
     assert_eq!(last_line(&output), "TRUE");
-    for wrong in ["events", "events=0", "speed=3", "calls=many"] {
+    for wrong in ["events", "events=0", "speed=3", "calls=many", "states=0"] {
         assert_eq!(concord(&["verify", "--limit", wrong, &program]).status.code(), Some(1), "{wrong}");
     }
 }

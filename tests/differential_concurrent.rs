@@ -13,7 +13,7 @@ use std::sync::Mutex;
 
 use concord_testing::generate::concurrent::{ConcurrentProgram, Feature, Size, concurrent};
 use concord_testing::generate::minimise;
-use judge::{Answer, Manner, answered, compiled, explored, fits_weakly, manners, weakly};
+use judge::{Answer, Manner, answered, compiled, explored, explored_in_sections, fits_weakly, manners, weakly};
 use seeds::{nothing_is_wrong, number, two_at_a_time};
 
 /// What the explorer and the verifier say about a program.
@@ -200,4 +200,29 @@ fn the_weaker_model_fails_wherever_an_interleaving_does() {
     println!("{failing} of {count} programs fail in both");
     assert!(wrong.is_empty(), "{} of {count} programs:\n{}", wrong.len(), wrong.join("\n"));
     assert!(failing * 5 > count, "only {failing} of {count} programs fail in both");
+}
+
+/// Where what mutexes protect is not interleaved, the explorer finds a failure in the same programs.
+#[test]
+fn the_explorer_agrees_with_itself_about_sections() {
+    let first = number("CONCORD_DIFFERENTIAL_SEED", 0);
+    let count = number("CONCORD_DIFFERENTIAL_CASES", 400);
+    let compared = Mutex::new(0u64);
+    let wrong = Mutex::new(Vec::new());
+    two_at_a_time(first, count, |seed| {
+        let text = concurrent(seed, Size::default()).to_c();
+        let program = compiled(&text).expect("the generator makes legal programs");
+        let (Ok(all), Ok(sections)) = (explored(&program), explored_in_sections(&program)) else { return };
+        *compared.lock().expect("no panic while locked") += 1;
+        if all != sections {
+            wrong
+                .lock()
+                .expect("no panic while locked")
+                .push(format!("seed {seed}: {sections} instead of {all}\n{text}"));
+        }
+    });
+    let (compared, wrong) = (compared.into_inner().expect("unlocked"), wrong.into_inner().expect("unlocked"));
+    println!("{compared} of {count} programs compared");
+    assert!(wrong.is_empty(), "{} of {count} programs:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(compared * 4 > count * 3, "only {compared} of {count} programs compared");
 }

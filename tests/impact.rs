@@ -205,11 +205,9 @@ fn back_ends_agree() {
     for name in names {
         for (file, fails) in [(format!("{name}.c"), false), (format!("{name}_broken.c"), true)] {
             for backend in concord_driver::Backend::BUNDLED {
-                let options = concord_driver::Options {
-                    engine: concord_driver::Engine::Impact,
-                    backend: backend.clone(),
-                    ..concord_driver::Options::default()
-                };
+                let options = concord_driver::Options::default()
+                    .with_engine(concord_driver::Engine::Impact)
+                    .with_backend(backend.clone());
                 let report = concord_driver::verify(&program(&file), Property::UnreachCall, &options);
                 let verdict = report.expect("an answer").verdict;
                 let violated = matches!(verdict, concord_driver::Verdict::Violated(_));

@@ -70,7 +70,7 @@ fn the_skeleton_of_fusion_figure_1() {
 fn the_assertion_of_fusion_figure_1_is_violated() {
     let program = concord::load(&example("fusion_figure1.c"), &DataModel::Ilp32.into()).expect("a program").program;
     for strategy in [Strategy::Closure, Strategy::Lazy] {
-        let options = Options { strategy, ..Options::default() };
+        let options = Options::default().with_ordering(strategy);
         let report = concord::verify(&program, Property::UnreachCall, &options).expect("no internal error");
         let Verdict::Violated(counterexample) = report.verdict else { panic!("{report}") };
         let mut last = counterexample.trace.steps.iter().flat_map(|step| &step.actions).filter_map(|action| {
@@ -93,7 +93,7 @@ fn the_gap_between_wsc_and_sc() {
     let program = concord::load(&example("wsc_gap.c"), &DataModel::Ilp32.into()).expect("a program").program;
     for strategy in [Strategy::Closure, Strategy::Lazy] {
         for (consistency, expected) in [(Consistency::Sc, "TRUE"), (Consistency::Wsc, "FALSE(unreach-call)")] {
-            let options = Options { strategy, consistency, ..Options::default() };
+            let options = Options::default().with_ordering(strategy).with_consistency(consistency);
             let report = concord::verify(&program, Property::UnreachCall, &options).expect("no internal error");
             assert_eq!(report.to_string(), expected, "{consistency:?}");
             assert!(consistency == Consistency::Wsc || report.statistics.ordered_pairs > 0, "the gap was not met");

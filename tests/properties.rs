@@ -60,6 +60,16 @@ fn several_properties_have_a_line_each_and_a_verdict_together() {
 }
 
 #[test]
+fn what_one_property_needs_is_there_in_whatever_order_they_are_asked_for() {
+    let program = race("freed_while_it_is_read");
+    for order in [["unreach-call", "no-data-race"], ["no-data-race", "unreach-call"]] {
+        let [first, second] = order;
+        let output = concord(&["verify", "--trace", "none", "--property", first, "--property", second, &program]);
+        assert_eq!(lines(&output).last().map(String::as_str), Some("FALSE(no-data-race)"), "{order:?}");
+    }
+}
+
+#[test]
 fn json_lists_all_properties() {
     let program = race("racy_read_in_assertion");
     let output = concord(&["verify", "--json", "--property", "unreach-call", "--property", "no-data-race", &program]);

@@ -3,15 +3,16 @@
 //! Most programs are decided within the first bounds. A program whose loops or creations
 //! of threads have no bound never is, and with many equal threads a single question may be hopeless where
 //! an abstraction does not care how many they are. So after a few rounds, or many conflicts, the engine `cover` starts in a
-//! second thread. Both answers are sound; the first one counts, and the other engine is stopped.
+//! second thread. If it gives up, all states are visited (`exhaust.rs`), of which some programs with many executions have few.
+//! All answers are sound; the first one counts, and the other engine is stopped.
 
 use std::sync::Mutex;
 
 use concord_program::{Program, Property};
 use concord_theory::Consistency;
 
-use crate::bmc::{Doubt, bounded};
-use crate::{InternalError, Options, Reason, Report, Unknown, Unwinding, Verdict, symmetric};
+use crate::bmc::{self, Doubt};
+use crate::{Options, Reason, Report, Unknown, Unwinding, Verdict, VerifyError, cover, exhaust};
 
 /// The round after which the second engine starts if no question was hard before.
 const PATIENCE: u32 = 2;
@@ -19,14 +20,11 @@ const PATIENCE: u32 = 2;
 /// The second engine recurses little but on deep terms.
 const STACK_BYTES: usize = 256 << 20;
 
-/// Verifies one property of a program.
-///
-/// # Errors
-/// If the tool contradicts itself; never because of the program.
-pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+/// Answers with whichever engine is first.
+pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
     let unbounded = options.unwinding == Unwinding::Growing && options.unwind_set.is_empty();
     if property != Property::UnreachCall || options.consistency != Consistency::Sc || !unbounded {
-        return bounded(program, property, options, &mut |_| {});
+        return bmc::verify(program, property, options, &mut |_| {});
     }
     let (stop_bounded, stop_cover) = (options.interrupter.child(), options.interrupter.child());
     let first = Options { interrupter: stop_bounded.clone(), ..options.clone() };
@@ -34,7 +32,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     let found: Mutex<Option<Report>> = Mutex::new(None);
     let (report, beside, gave_up) = std::thread::scope(|scope| {
         let mut started = None;
-        let report = bounded(program, property, &first, &mut |doubt| {
+        let report = bmc::verify(program, property, &first, &mut |doubt| {
             let starts = match doubt {
                 Doubt::Bounds(rounds) => rounds >= PATIENCE,
                 Doubt::Search => true,
@@ -42,14 +40,14 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
             if starts && started.is_none() {
                 let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
                 let work = || {
-                    let report = symmetric::verify(program, property, &second)?;
+                    let report = second_opinion(program, property, &second)?;
                     if decides(&report.verdict) {
                         if let Ok(mut found) = found.lock() {
                             *found = Some(report);
                         }
                         stop_bounded.interrupt();
                     }
-                    Ok::<(), InternalError>(())
+                    Ok::<(), VerifyError>(())
                 };
                 // Without memory for a second thread the first engine goes on alone.
                 started = builder.spawn_scoped(scope, work).ok();
@@ -76,10 +74,19 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     }
     let found = match found.into_inner().unwrap_or(None) {
         // What is too large for the first round never came to a second one.
-        None if alone => Some(symmetric::verify(program, property, &second)?).filter(|found| decides(&found.verdict)),
+        None if alone => Some(second_opinion(program, property, &second)?).filter(|found| decides(&found.verdict)),
         found => found,
     };
     Ok(found.unwrap_or(report))
+}
+
+/// What is done beside bounded model checking: abstraction, and if that gives up, all states are visited, if they are few.
+fn second_opinion(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
+    let report = cover::verify(program, property, options)?;
+    if decides(&report.verdict) || options.interrupter.is_interrupted() {
+        return Ok(report);
+    }
+    Ok(exhaust::verify(program, options)?.unwrap_or(report))
 }
 
 fn decides(verdict: &Verdict) -> bool {

@@ -10,13 +10,12 @@ use std::str::FromStr;
 
 use concord_batsat::Batsat;
 use concord_cadical::Cadical;
-use concord_encoder::{Encoding, Skeleton};
 use concord_logic::{
     BitBlasted, Budgets, HostsPropagator, Interrupter, Interruptible, LazyHost, Phases, SmtSolver, SolverError,
     Statistics,
 };
 use concord_smtlib::SmtLib;
-use concord_theory::Guidance;
+use concord_theory::{Guidance, Problem};
 
 /// What a run needs of a solver, and what it may use.
 pub(crate) trait TheorySolver: SmtSolver + HostsPropagator + Interruptible + Statistics {
@@ -28,6 +27,11 @@ pub(crate) trait TheorySolver: SmtSolver + HostsPropagator + Interruptible + Sta
     /// The solver as one that ends searches early, if it does.
     fn budgets(&mut self) -> Option<&mut dyn Budgets> {
         None
+    }
+
+    /// Writes the orders of a problem down as integers of the solver, if it has any.
+    fn order_by_clocks(&mut self, _problem: &Problem) -> Result<(), SolverError> {
+        Err(SolverError::Unavailable("this solver has no clocks; only z3 does".to_owned()))
     }
 }
 
@@ -46,10 +50,16 @@ impl TheorySolver for BitBlasted<Batsat> {}
 impl TheorySolver for LazyHost<SmtLib> {}
 
 #[cfg(feature = "z3")]
-impl TheorySolver for concord_z3::Z3 {}
+impl TheorySolver for concord_z3::Z3 {
+    fn order_by_clocks(&mut self, problem: &Problem) -> Result<(), SolverError> {
+        concord_encoder::order_by_clocks(problem, self);
+        Ok(())
+    }
+}
 
 /// A solver by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Backend {
     /// CaDiCaL, bundled: theories inside the search, bit-vectors as clauses.
     #[default]
@@ -76,16 +86,8 @@ impl Backend {
         }
     }
 
-    /// A fresh solver that watches the flag and has the skeleton, its orders as clocks if so wanted.
-    pub(crate) fn start(
-        &self,
-        skeleton: &Skeleton,
-        clocks: bool,
-        interrupter: &Interrupter,
-    ) -> Result<(Box<dyn TheorySolver>, Encoding), SolverError> {
-        if clocks {
-            return self.start_with_clocks(skeleton, interrupter);
-        }
+    /// A fresh solver that watches the flag.
+    pub(crate) fn start(&self, interrupter: &Interrupter) -> Result<Box<dyn TheorySolver>, SolverError> {
         let mut solver: Box<dyn TheorySolver> = match self {
             Backend::Cadical => Box::new(BitBlasted::new(Cadical::new())),
             Backend::Batsat => Box::new(BitBlasted::new(Batsat::new())),
@@ -93,37 +95,7 @@ impl Backend {
             Backend::Smtlib(command) => Box::new(LazyHost::new(SmtLib::start(command)?)),
         };
         solver.watch(interrupter.clone());
-        let encoding = concord_encoder::constrain(skeleton, &mut *solver);
-        Ok((solver, encoding))
-    }
-
-    #[cfg(feature = "z3")]
-    fn start_with_clocks(
-        &self,
-        skeleton: &Skeleton,
-        interrupter: &Interrupter,
-    ) -> Result<(Box<dyn TheorySolver>, Encoding), SolverError> {
-        if *self != Backend::Z3 {
-            return Err(self.has_no_clocks());
-        }
-        let mut solver = Box::new(start_z3()?);
-        solver.watch(interrupter.clone());
-        let encoding = concord_encoder::constrain(skeleton, &mut *solver);
-        concord_encoder::order_by_clocks(&encoding.problem, &mut *solver);
-        Ok((solver, encoding))
-    }
-
-    #[cfg(not(feature = "z3"))]
-    fn start_with_clocks(
-        &self,
-        _: &Skeleton,
-        _: &Interrupter,
-    ) -> Result<(Box<dyn TheorySolver>, Encoding), SolverError> {
-        Err(if *self == Backend::Z3 { z3_is_missing() } else { self.has_no_clocks() })
-    }
-
-    fn has_no_clocks(&self) -> SolverError {
-        SolverError::Unavailable(format!("{self} has no clocks; only z3 does"))
+        Ok(solver)
     }
 }
 

@@ -8,52 +8,22 @@
 //!
 //! Where only cut-offs can be reached, a skeleton with more executions and fewer cut-offs may still prove
 //! that no failure can.
+//!
+//! The questions of a round and what follows from the answers are in `bmc/question.rs`.
+
+mod question;
 
 use std::time::Instant;
 
-use concord_encoder::{Bounds, CutKind, EncodeError, LoopId, PruneOptions, Skeleton};
+use concord_encoder::{Bounds, CutKind, EncodeError, PruneOptions, Skeleton};
 use concord_logic::{Answer, Lit, SolverError};
 use concord_program::{Program, Property, Span};
 use concord_theory::Consistency;
 
-use crate::deepen::{Deepening, loop_place};
+use crate::deepen::Deepening;
 use crate::progress::Progress;
-use crate::replay::Astray;
-use crate::search::{Search, TooLarge};
-use crate::{
-    Engine, Options, Reason, Report, Statistics, Unknown, Verdict, auto, axiomatic, impact, race, replay, symmetric,
-};
-
-/// The tool contradicts itself: no answer can be trusted.
-#[derive(Debug, thiserror::Error)]
-pub enum InternalError {
-    /// The reference interpreter does not follow a counterexample.
-    #[error("a counterexample could not be replayed: {0}")]
-    Replay(String),
-    /// The solver is not there or failed: no fault of the tool, but no verdict either.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
-    /// A coverability certificate does not pass its checker.
-    #[error("a coverability certificate is wrong: {0}")]
-    Certificate(concord_engines::coverability::Flaw),
-    /// A proof by an abstract reachability tree does not pass its checker.
-    #[error("a proof is wrong: {0}")]
-    Proof(concord_engines::impact::Flaw),
-}
-
-/// Verifies one property of a program.
-///
-/// # Errors
-/// If the tool contradicts itself; never because of the program.
-pub fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
-    let report = match options.engine {
-        Engine::Auto => auto::verify(program, property, options),
-        Engine::Bmc => bounded(program, property, options, &mut |_| {}),
-        Engine::Cover => symmetric::verify(program, property, options),
-        Engine::Impact => impact::verify(program, property, options),
-    };
-    report.map(|report| report.resting_on(program))
-}
+use crate::search::{Search, SearchError};
+use crate::{Options, Reason, Report, Statistics, Unknown, Verdict, VerifyError};
 
 /// What makes it doubtful that bounded model checking will have an answer soon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,17 +35,16 @@ pub(crate) enum Doubt {
 }
 
 /// Bounded model checking; `doubt` is told whatever makes an answer doubtful, when it happens.
-pub(crate) fn bounded(
+pub(crate) fn verify(
     program: &Program,
     property: Property,
     options: &Options,
     doubt: &mut dyn FnMut(Doubt),
-) -> Result<Report, InternalError> {
+) -> Result<Report, VerifyError> {
     if property == Property::NoDataRace && options.consistency != Consistency::Sc {
         let what = "data races under another memory model than sequential consistency".to_owned();
         let reason = Reason::unsupported(what, Span::default(), program);
-        let verdict = Verdict::Unknown(Unknown { reason, safe_up_to: None });
-        return Ok(Report::new(verdict, property, Statistics::default()));
+        return Ok(Report::unknown(property, reason));
     }
     let progress = Progress::new(options.verbosity);
     let mut run = Run {
@@ -146,14 +115,8 @@ const MANY_THREADS: usize = 30;
 /// How many of the threads that a thread creates to run one procedure these are.
 const FEW_THREADS: [u32; 2] = [2, 5];
 
-/// The most undefined accesses that are asked for, one after another.
-const MOST_NAMED: u32 = 8;
-
-/// Where the answer can be a failure or unknown only, loops below this bound grow still.
-const OBSTRUCTED_BOUND: u32 = 8;
-
 impl Run<'_> {
-    fn round(&mut self, deepening: &mut Deepening) -> Result<Round, InternalError> {
+    fn round(&mut self, deepening: &mut Deepening) -> Result<Round, VerifyError> {
         self.statistics.rounds += 1;
         self.progress.round(self.statistics.rounds);
         let bounds = deepening.bounds().clone();
@@ -179,9 +142,10 @@ impl Run<'_> {
         };
         let skeleton = self.prune(skeleton);
         let start = Instant::now();
-        let mut search = match Search::new(&skeleton, self.options)? {
+        let mut search = match Search::new(&skeleton, self.options) {
             Ok(search) => search,
-            Err(TooLarge(what)) => return Ok(Round::Done(self.unknown(Reason::TooLarge { what }))),
+            Err(SearchError::TooLarge(what)) => return Ok(Round::Done(self.unknown(Reason::TooLarge { what }))),
+            Err(SearchError::Solver(error)) => return Err(error.into()),
         };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
@@ -199,7 +163,7 @@ impl Run<'_> {
 
     /// A large program may fail early: looks for failures with few iterations of all loops, also of those whose
     /// number of iterations is known. What is cut off there is not looked at.
-    fn look_shallowly(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+    fn look_shallowly(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, VerifyError> {
         for static_limit in SHALLOW {
             let shallow = Bounds { static_limit, default: bounds.default.max(static_limit), ..bounds.clone() };
             let Ok(skeleton) = self.summarise(&shallow) else { break };
@@ -211,7 +175,7 @@ impl Run<'_> {
     }
 
     /// A failure among many threads may need a few of them only: looks for one in executions in which all others have not run yet.
-    fn look_at_few_threads(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+    fn look_at_few_threads(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, VerifyError> {
         for threads in FEW_THREADS {
             let few = Bounds { threads: Some(threads), ..bounds.clone() };
             let Ok(skeleton) = self.summarise(&few) else { break };
@@ -228,9 +192,9 @@ impl Run<'_> {
     }
 
     /// Looks for failures only.
-    fn look(&mut self, skeleton: Skeleton) -> Result<Looked, InternalError> {
+    fn look(&mut self, skeleton: Skeleton) -> Result<Looked, VerifyError> {
         let skeleton = self.prune(skeleton);
-        let Ok(mut search) = Search::new(&skeleton, self.options)? else { return Ok(Looked::Hard) };
+        let Some(mut search) = self.search(&skeleton)? else { return Ok(Looked::Hard) };
         let start = Instant::now();
         let failures = self.failures(&search);
         let question = search.question(&failures);
@@ -242,6 +206,15 @@ impl Run<'_> {
             Answer::Unsat => Looked::Nothing,
             Answer::Unknown => Looked::Hard,
         })
+    }
+
+    /// A search in which it matters only whether there is one.
+    fn search<'s>(&self, skeleton: &'s Skeleton) -> Result<Option<Search<'s>>, SolverError> {
+        match Search::new(skeleton, self.options) {
+            Ok(search) => Ok(Some(search)),
+            Err(SearchError::TooLarge(_)) => Ok(None),
+            Err(SearchError::Solver(error)) => Err(error),
+        }
     }
 
     fn summarise(&mut self, bounds: &Bounds) -> Result<Skeleton, EncodeError> {
@@ -288,7 +261,7 @@ impl Run<'_> {
 
     /// Whether no failure is reachable although loops may go on beyond their bounds and reads may be invalid, because
     /// what happens there does not matter.
-    fn approximate(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, InternalError> {
+    fn approximate(&mut self, bounds: &Bounds) -> Result<Option<Verdict>, VerifyError> {
         // An approximated loop has fewer accesses that may race.
         if self.property != Property::UnreachCall {
             return Ok(None);
@@ -306,7 +279,7 @@ impl Run<'_> {
         concord_encoder::prune(&mut skeleton, &self.prunings());
         self.statistics.prune += start.elapsed();
         let start = Instant::now();
-        let Ok(mut search) = Search::new(&skeleton, self.options)? else { return Ok(None) };
+        let Some(mut search) = self.search(&skeleton)? else { return Ok(None) };
         self.statistics.constrain += start.elapsed();
         let start = Instant::now();
         let failures = self.failures(&search);
@@ -317,200 +290,6 @@ impl Run<'_> {
         self.statistics.solve += start.elapsed();
         self.account(&search);
         Ok((answer == Answer::Unsat).then_some(Verdict::Holds { vacuous: failures.is_empty() }))
-    }
-
-    fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, InternalError> {
-        let failures = self.failures(search);
-        let cuts = search.cuts(|kind| *kind != CutKind::Undefined);
-        let (failing, cutting) = (search.question(&failures), search.question(&cuts));
-        let budget = search.solver.budgets().is_some().then_some(self.budget);
-        let mut answer = search.answer(failing, budget)?;
-        if answer == Answer::Unknown && budget.is_some() && !self.options.interrupter.is_interrupted() {
-            if !cuts.is_empty()
-                && let Some(deeper) = self.grow_early(search, cutting, deepening)?
-            {
-                return Ok(deeper);
-            }
-            (self.doubt)(Doubt::Search);
-            answer = search.answer(failing, None)?;
-        }
-        match answer {
-            Answer::Sat => return Ok(Round::Done(self.violated(search)?)),
-            Answer::Unknown => return Ok(Round::Done(self.gave_up())),
-            Answer::Unsat => {}
-        }
-        answer = search.answer(cutting, budget)?;
-        if answer == Answer::Unknown && budget.is_some() && !self.options.interrupter.is_interrupted() {
-            (self.doubt)(Doubt::Search);
-            answer = search.answer(cutting, None)?;
-        }
-        match answer {
-            Answer::Sat => {}
-            Answer::Unknown => {
-                self.safe_up_to = deepening.smallest(search.cut_loops());
-                return Ok(Round::Done(self.gave_up()));
-            }
-            Answer::Unsat => {
-                let vacuous = failures.is_empty();
-                let races = &search.skeleton.races;
-                // Nothing may race, whatever is read: then no order matters.
-                let weaker = races.weaker.filter(|_| !(vacuous && search.encoding.cuts.is_empty()));
-                let doubt = match (weaker, races.doubt) {
-                    (Some(span), _) => {
-                        Some(("data races between atomic accesses that are not sequentially consistent", span))
-                    }
-                    (None, Some(span)) => Some(("data races of an exchange that may fail with plain reads", span)),
-                    (None, None) => None,
-                };
-                if doubt.is_none() {
-                    self.name_undefined(search)?;
-                }
-                return Ok(Round::Done(match doubt {
-                    Some((what, span)) => self.unknown(Reason::unsupported(what, span, self.program)),
-                    None => Verdict::Holds { vacuous },
-                }));
-            }
-        }
-        self.safe_up_to = deepening.smallest(search.cut_loops());
-        let (mut loops, obstacle) = self.reached(search);
-        if matches!(obstacle, Some(Reason::InvalidAccess { .. })) && search.skeleton.stays_within_arrays() {
-            // It may lie beyond an array only, and still in an object.
-            deepening.go_beyond_arrays();
-            return Ok(Round::Deeper);
-        }
-        if let Some(reason) = obstacle {
-            // It can never hold, but a failure may still be found a little deeper.
-            let below = |id: &LoopId| deepening.may_grow(*id) && deepening.bounds().of(*id) < OBSTRUCTED_BOUND;
-            loops.retain(below);
-            if loops.is_empty() {
-                let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
-                let shallow: Vec<Lit> = cuts
-                    .filter(|(cut, _)| matches!(&cut.kind, CutKind::Unwind(id) if below(id)))
-                    .map(|(_, lit)| *lit)
-                    .collect();
-                let shallow = search.question(&shallow);
-                if search.answer(shallow, None)? == Answer::Sat {
-                    loops = self.reached(search).0;
-                    loops.retain(below);
-                }
-            }
-            if loops.is_empty() {
-                return Ok(Round::Done(self.unknown(reason)));
-            }
-        }
-        Ok(match self.grow(&loops, deepening) {
-            Ok(deeper) => deeper,
-            Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
-        })
-    }
-
-    /// Names undefined accesses that can be reached, as far as that is easily found.
-    fn name_undefined(&mut self, search: &mut Search<'_>) -> Result<(), InternalError> {
-        for _ in 0..MOST_NAMED {
-            let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
-            let others: Vec<Lit> = cuts
-                .filter(|(cut, _)| cut.kind == CutKind::Undefined && !self.undefined.contains(&cut.span))
-                .map(|(_, lit)| *lit)
-                .collect();
-            if others.is_empty() {
-                break;
-            }
-            let question = search.question(&others);
-            if search.answer(question, Some(self.budget))? != Answer::Sat {
-                break;
-            }
-            let reached = search.reached_cuts().filter(|cut| cut.kind == CutKind::Undefined);
-            self.undefined.extend(reached.map(|cut| cut.span));
-            self.undefined.sort_unstable();
-            self.undefined.dedup();
-        }
-        Ok(())
-    }
-
-    /// Whether failures can be reached is hard to say: if the bounds do not suffice anyway, deeper ones will
-    /// say that too, and a violation may be easier to find there.
-    fn grow_early(
-        &mut self,
-        search: &mut Search<'_>,
-        cutting: Lit,
-        deepening: &mut Deepening,
-    ) -> Result<Option<Round>, InternalError> {
-        if search.answer(cutting, Some(self.budget))? != Answer::Sat {
-            return Ok(None);
-        }
-        let (loops, obstacle) = self.reached(search);
-        if obstacle.is_some() {
-            return Ok(None);
-        }
-        self.budget = self.budget.saturating_mul(2);
-        Ok(self.grow(&loops, deepening).ok())
-    }
-
-    fn grow(&mut self, loops: &[LoopId], deepening: &mut Deepening) -> Result<Round, Vec<LoopId>> {
-        deepening.grow(loops)?;
-        self.progress.grows(self.program, loops, |id| deepening.bounds().of(id));
-        Ok(Round::Deeper)
-    }
-
-    /// The loops whose cut-off the last model reaches, and what else it reaches that no bound changes.
-    fn reached(&mut self, search: &Search<'_>) -> (Vec<LoopId>, Option<Reason>) {
-        let mut loops: Vec<LoopId> = Vec::new();
-        let mut other = None;
-        for cut in search.reached_cuts() {
-            match &cut.kind {
-                CutKind::Unwind(id) => loops.push(*id),
-                CutKind::Limit(what) => {
-                    self.safe_up_to = None;
-                    other = other.or(Some(Reason::TooLarge { what: what.clone() }));
-                }
-                CutKind::InvalidAccess => other = other.or(Some(Reason::invalid_access(cut.span, self.program))),
-                CutKind::Undefined => {}
-                CutKind::Unsupported(what) => {
-                    other = other.or(Some(Reason::unsupported(what, cut.span, self.program)));
-                }
-            }
-        }
-        loops.sort_unstable();
-        loops.dedup();
-        (loops, other)
-    }
-
-    fn violated(&self, search: &Search<'_>) -> Result<Verdict, InternalError> {
-        let theory = search.theory.borrow();
-        let counterexample = match self.options.consistency {
-            Consistency::Sc => {
-                let schedule = theory.schedule().ok_or_else(|| InternalError::Replay("no schedule".to_owned()))?;
-                let execution = search.encoding.execution(search.skeleton, &*search.solver, schedule);
-                match self.property {
-                    Property::UnreachCall => replay::replay(self.program, self.property, search.skeleton, &execution),
-                    Property::NoDataRace => race::replay(self.program, search.skeleton, &execution),
-                }
-            }
-            Consistency::Wsc => {
-                let (skeleton, encoding) = (search.skeleton, &search.encoding);
-                axiomatic::check(
-                    self.program,
-                    self.property,
-                    skeleton,
-                    encoding,
-                    &*search.solver,
-                    &search.pair_orders(),
-                )
-            }
-        };
-        match counterexample {
-            Ok(counterexample) => Ok(Verdict::Violated(Box::new(counterexample))),
-            Err(Astray::NotThereYet(span)) => Ok(self.unknown(Reason::invalid_access(span, self.program))),
-            Err(Astray::Contradiction(error)) => Err(error),
-        }
-    }
-
-    fn gave_up(&self) -> Verdict {
-        if self.options.interrupter.is_interrupted() {
-            self.unknown(Reason::Interrupted)
-        } else {
-            self.unknown(Reason::Solver("gave up".to_owned()))
-        }
     }
 
     fn unknown(&self, reason: Reason) -> Verdict {
@@ -542,22 +321,5 @@ fn reason_of(error: EncodeError) -> Reason {
         EncodeError::Interrupted => Reason::Interrupted,
         EncodeError::TooLarge { limit } => Reason::TooLarge { what: format!("more than {limit} events") },
         other => Reason::TooLarge { what: other.to_string() },
-    }
-}
-
-/// What the user may do about a missing answer.
-pub fn hints(program: &Program, unknown: &Unknown) -> Vec<String> {
-    match &unknown.reason {
-        Reason::Bound(loops) => loops
-            .iter()
-            .map(|id| {
-                let (function, line) = loop_place(program, *id);
-                format!("the loop at {function}:{line} needs more iterations; try --unwindset {function}:{line}:N")
-            })
-            .collect(),
-        Reason::TooLarge { .. } => {
-            vec!["bound the loops with --unwind or --unwindset, or raise the limit with --limit".to_owned()]
-        }
-        _ => Vec::new(),
     }
 }

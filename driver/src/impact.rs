@@ -7,18 +7,17 @@ use concord_logic::{BitBlasted, Cores, Interruptible, SmtSolver, SolverError};
 use concord_program::{Program, Property};
 use concord_smtlib::SmtLib;
 
-use crate::symmetric::{counterexample, unmodelled};
-use crate::{Backend, InternalError, Options, Reason, Report, Statistics, Unknown, Verdict};
+use crate::cover::{counterexample, unmodelled};
+use crate::{Backend, InternalError, Options, Reason, Report, Statistics, Unknown, Verdict, VerifyError};
 
 /// Verifies one property of a program without bounding loops.
 ///
 /// # Errors
 /// If the tool contradicts itself; never because of the program.
-pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, InternalError> {
+pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
     if property != Property::UnreachCall {
         let reason = Reason::Abstraction("this property is not for the engine `impact`".to_owned());
-        let verdict = Verdict::Unknown(Unknown { reason, safe_up_to: None });
-        return Ok(Report::new(verdict, property, Statistics::default()));
+        return Ok(Report::unknown(property, reason));
     }
     let chosen = engine::Options {
         reduction: options.reduction.reduction,
@@ -30,8 +29,8 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     };
     let report = on_backend(options, Verify { program, property, options: &chosen })?;
     let report = report.map_err(|error| match error {
-        engine::ImpactError::Solver(error) => InternalError::Solver(error),
-        engine::ImpactError::Certificate(flaw) => InternalError::Proof(flaw),
+        engine::ImpactError::Solver(error) => VerifyError::from(error),
+        engine::ImpactError::Certificate(flaw) => InternalError::Proof(flaw).into(),
     })?;
     let mut certificate = None;
     let verdict = match report.verdict {
@@ -40,12 +39,14 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
             Verdict::Holds { vacuous }
         }
         engine::Verdict::Violated(trace) => Verdict::Violated(Box::new(counterexample(trace))),
-        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown { reason: reason(why, program), safe_up_to: None }),
+        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown::new(reason(why, program))),
         // Only tests ask for a deviating algorithm.
-        engine::Verdict::Claimed(_) => Verdict::Unknown(Unknown { reason: Reason::Interrupted, safe_up_to: None }),
+        engine::Verdict::Claimed(_) => Verdict::Unknown(Unknown::new(Reason::Interrupted)),
     };
     let statistics = Statistics { rounds: 1, tree: report.figures.lines(), ..Statistics::default() };
-    Ok(Report { certificate, drawing: report.drawing, ..Report::new(verdict, property, statistics) })
+    let mut answer = Report::new(verdict, property, statistics);
+    (answer.certificate, answer.drawing) = (certificate, report.drawing);
+    Ok(answer)
 }
 
 /// Checks a certificate of the engine; what is wrong with it, if anything is.
@@ -57,7 +58,7 @@ pub fn check_certificate(
     property: Property,
     text: &str,
     options: &Options,
-) -> Result<Option<String>, InternalError> {
+) -> Result<Option<String>, VerifyError> {
     let certificate = engine::Certificate::from_text(text);
     let checked = on_backend(options, Check { program, property, certificate: &certificate })?;
     Ok(checked.err().map(|flaw| flaw.to_string()))

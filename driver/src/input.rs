@@ -21,6 +21,7 @@ use crate::scratch::ScratchFolder;
 
 /// Why an input could not be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum InputError {
     /// The file cannot be read.
     #[error("cannot read `{path}`: {why}")]
@@ -91,6 +92,7 @@ const SIZE_LIMIT: u64 = 32 << 20;
 
 /// How a file is read.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct InputOptions {
     /// The sizes of the types, which the predefined macros tell.
     pub data_model: DataModel,
@@ -107,6 +109,36 @@ pub struct InputOptions {
 impl From<DataModel> for InputOptions {
     fn from(data_model: DataModel) -> InputOptions {
         InputOptions { data_model, ..InputOptions::default() }
+    }
+}
+
+impl InputOptions {
+    /// These options with one more folder in which headers are looked for.
+    #[must_use]
+    pub fn with_include(mut self, folder: impl Into<PathBuf>) -> InputOptions {
+        self.include.push(folder.into());
+        self
+    }
+
+    /// These options with one more macro, as the preprocessor's option `-D` takes it.
+    #[must_use]
+    pub fn with_define(mut self, definition: impl Into<String>) -> InputOptions {
+        self.define.push(definition.into());
+        self
+    }
+
+    /// These options with a flag that stops the reading when it is raised.
+    #[must_use]
+    pub fn with_interrupter(mut self, interrupter: Interrupter) -> InputOptions {
+        self.interrupter = interrupter;
+        self
+    }
+
+    /// These options, with or without asking the compiler what it has to complain of.
+    #[must_use]
+    pub fn with_syntax_check(mut self, check: bool) -> InputOptions {
+        self.check_syntax = check;
+        self
     }
 }
 

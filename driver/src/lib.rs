@@ -1,7 +1,7 @@
 //! From a C file to a replayed verdict.
 //!
 //! [`load`] reads and compiles a file, [`verify`] answers a question about the program,
-//! [`columns`] and [`json`] show the answer. [`cover`] does the same for coverability
+//! [`columns`] and [`json`] show the answer. [`coverability`] does the same for coverability
 //! problems, [`mod@bench`] compares ways to verify. Only this crate and the command line touch files, clocks and the environment.
 
 mod auto;
@@ -11,8 +11,12 @@ pub mod bench;
 mod bmc;
 mod columns;
 mod compiler;
-pub mod cover;
+mod cover;
+pub mod coverability;
 mod deepen;
+mod error;
+mod exhaust;
+mod hints;
 mod impact;
 mod input;
 mod json;
@@ -20,7 +24,8 @@ mod load;
 mod macros;
 mod memory;
 mod options;
-pub mod progress;
+mod ordering;
+mod progress;
 mod property;
 mod race;
 mod replay;
@@ -30,38 +35,42 @@ mod serialise;
 mod several;
 mod show;
 mod statistics;
-mod symmetric;
 mod syntax;
 mod tell;
 mod tidy;
 mod timed;
 mod verdict;
+mod verify;
+mod worker;
 
 pub use backend::{Backend, UnknownBackend};
-pub use bmc::{InternalError, hints, verify};
 pub use columns::columns;
 pub use concord_encoder::{CycleBound, Limits, LoopId};
-pub use concord_frontend::{Diagnostic, Severity};
+pub use concord_frontend::{Diagnostic, Position, Severity};
 pub use concord_logic::Interrupter;
 pub use concord_program::{ActionKind, Assumption, DataModel, Program, Property, Trace, TraceAction, TraceStep};
 pub use concord_smtlib::words;
 pub use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
+pub use cover::show_abstraction;
 pub use deepen::{loop_place, loop_places};
+pub use error::{InternalError, VerifyError};
+pub use hints::hints;
 pub use impact::check_certificate;
 pub use input::{Input, InputError, InputOptions, is_preprocessed, read_input};
 pub use json::{json, json_together};
 pub use load::{LoadError, Loaded, compile, load, load_for};
 pub use memory::memory_limit;
-pub use options::{Engine, Options, Reduction, Unwinding, Verbosity};
+pub use options::{Engine, Options, OptionsError, Reduction, Unwinding, Verbosity};
+pub use ordering::OrderingMethod;
 pub use property::{PropertyError, parse_property};
 pub use replay::Counterexample;
-pub use scratch::remove_temporary_folders;
+pub use scratch::{ScratchFolder, remove_temporary_folders};
 pub use serialise::WriteSerialisation;
 pub use several::Together;
 pub use show::{ShowError, show_library, show_program, show_skeleton};
 pub use statistics::Statistics;
-pub use symmetric::show_abstraction;
 pub use syntax::SyntaxCheck;
 pub use tell::tell;
-pub use tidy::tidy;
 pub use verdict::{Reason, Report, Unknown, Verdict, property_name};
+pub use verify::verify;
+pub use worker::spawn_run;

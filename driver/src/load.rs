@@ -22,6 +22,7 @@ pub struct Loaded {
 
 /// Why a file gives no program.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LoadError {
     /// The file cannot be read.
     #[error(transparent)]
@@ -58,7 +59,8 @@ pub fn load(path: &Path, options: &InputOptions) -> Result<Loaded, LoadError> {
     load_with(concord_frontend::compile, path, options)
 }
 
-/// Like [`load`], for no other properties than these: what they do not need is left out of the program.
+/// Like [`load`], for no other properties than these: what they do not need is left out of the program, and
+/// [`verify`](crate::verify) refuses to be asked for others.
 ///
 /// # Errors
 /// If the file cannot be read or is refused by the front end.

@@ -1,4 +1,8 @@
 //! What a verification run may be told.
+//!
+//! Whatever is told must have a meaning: [`Options::check`] refuses choices that others make void.
+
+mod check;
 
 use std::collections::BTreeMap;
 
@@ -6,12 +10,16 @@ use concord_encoder::{CycleBound, Limits};
 use concord_logic::Interrupter;
 use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
 
-use crate::{Backend, WriteSerialisation};
+use crate::{Backend, OrderingMethod, WriteSerialisation};
+
+pub use check::OptionsError;
 
 /// How loops are bounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unwinding {
     /// Bounds grow, loop by loop, until an answer is found.
+    #[default]
     Growing,
     /// Bounds grow likewise, but a loop that has reached this bound is cut off there.
     UpTo(u32),
@@ -21,11 +29,12 @@ pub enum Unwinding {
 
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Engine {
     /// Bounded model checking, and `Cover` beside it where bounds keep growing or the search is hard.
+    #[default]
     Auto,
     /// Bounded model checking with growing bounds.
-    #[default]
     Bmc,
     /// Abstraction into thread transition systems, coverability, refinement: no bounds.
     Cover,
@@ -84,8 +93,18 @@ pub enum Verbosity {
     Rounds,
 }
 
-/// Options of a verification run.
+/// Options of a verification run: the defaults, and what is chosen otherwise.
+///
+/// ```
+/// use concord_driver::{Engine, Options, Unwinding};
+///
+/// let options = Options::default().with_engine(Engine::Bmc).with_unwinding(Unwinding::UpTo(8));
+/// assert!(options.check().is_ok());
+/// // The engine `cover` has no bounds.
+/// assert!(options.with_engine(Engine::Cover).check().is_err());
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// The solver.
     pub backend: Backend,
@@ -95,13 +114,8 @@ pub struct Options {
     pub reduction: Reduction,
     /// Whether the engine `impact` draws its tree.
     pub draw: bool,
-    /// How the theory propagates.
-    pub strategy: Strategy,
-    /// Whether orders are integers of the solver instead, which only Z3 has: the theory then checks the
-    /// models and reads off the schedule. For comparison.
-    pub clocks: bool,
-    /// Orders are written down as clauses before the search; there is no theory then.
-    pub as_clauses: bool,
+    /// How the order of events is reasoned about.
+    pub ordering: OrderingMethod,
     /// When pairs of writes and of sections get an order.
     pub ws: WriteSerialisation,
     /// Up to how many read-froms short cycles become clauses before the search.
@@ -122,6 +136,8 @@ pub struct Options {
     pub refinements: u32,
     /// The most transitions of an abstraction, about.
     pub abstraction_limit: usize,
+    /// The most states that are visited where all of them are.
+    pub states: u32,
     /// Whether functions are summarised once, where they can be, instead of executed at each call.
     pub summaries: bool,
     /// Whether what no execution has or needs is removed before solving.
@@ -134,6 +150,9 @@ pub struct Options {
     pub interrupter: Interrupter,
     /// How much is told on standard error.
     pub verbosity: Verbosity,
+    /// Whether counterexamples get fewer context switches and steps where that is possible. Nobody needs that who does
+    /// not look at them.
+    pub tidy: bool,
 }
 
 impl Default for Options {
@@ -143,9 +162,7 @@ impl Default for Options {
             engine: Engine::default(),
             reduction: Reduction::default(),
             draw: false,
-            strategy: Strategy::Closure,
-            clocks: false,
-            as_clauses: false,
+            ordering: OrderingMethod::default(),
             ws: WriteSerialisation::OnDemand,
             cycles: CycleBound::None,
             closure: ClosureKind::default(),
@@ -156,12 +173,14 @@ impl Default for Options {
             event_limit: 200_000,
             refinements: 200,
             abstraction_limit: 400_000,
+            states: 500_000,
             summaries: true,
             prune: true,
             split: concord_encoder::SPLIT,
             limits: Limits::default(),
             interrupter: Interrupter::new(),
             verbosity: Verbosity::Silent,
+            tidy: true,
         }
     }
 }
@@ -169,10 +188,52 @@ impl Default for Options {
 impl Options {
     /// What is decided first: what was chosen, else what suits the solver.
     pub fn guidance(&self) -> Guidance {
-        self.guidance.unwrap_or(match (&self.backend, self.strategy) {
-            (Backend::Cadical, Strategy::Closure) if !self.as_clauses => Guidance::RfFirst,
+        self.guidance.unwrap_or(match (&self.backend, self.ordering) {
+            (Backend::Cadical, OrderingMethod::Theory(Strategy::Closure)) => Guidance::RfFirst,
             (Backend::Cadical, _) => Guidance::Phase,
             _ => Guidance::None,
         })
     }
+}
+
+/// One method for each field, so that choices can be written one after another.
+macro_rules! chosen {
+    ($($with:ident sets $field:ident: $type:ty;)*) => {
+        impl Options {
+            $(
+                #[doc = concat!("These options with another [`", stringify!($field), "`](Options::", stringify!($field), ").")]
+                #[must_use]
+                pub fn $with(mut self, $field: impl Into<$type>) -> Options {
+                    self.$field = $field.into();
+                    self
+                }
+            )*
+        }
+    };
+}
+
+chosen! {
+    with_backend sets backend: Backend;
+    with_engine sets engine: Engine;
+    with_reduction sets reduction: Reduction;
+    with_draw sets draw: bool;
+    with_ordering sets ordering: OrderingMethod;
+    with_ws sets ws: WriteSerialisation;
+    with_cycles sets cycles: CycleBound;
+    with_closure sets closure: ClosureKind;
+    with_guidance sets guidance: Option<Guidance>;
+    with_consistency sets consistency: Consistency;
+    with_unwinding sets unwinding: Unwinding;
+    with_unwind_set sets unwind_set: BTreeMap<(String, u32), u32>;
+    with_event_limit sets event_limit: usize;
+    with_refinements sets refinements: u32;
+    with_abstraction_limit sets abstraction_limit: usize;
+    with_states sets states: u32;
+    with_summaries sets summaries: bool;
+    with_prune sets prune: bool;
+    with_split sets split: usize;
+    with_limits sets limits: Limits;
+    with_interrupter sets interrupter: Interrupter;
+    with_verbosity sets verbosity: Verbosity;
+    with_tidy sets tidy: bool;
 }

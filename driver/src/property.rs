@@ -7,6 +7,7 @@ use concord_program::Property;
 
 /// Why a property is not understood.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PropertyError {
     /// No property has this name.
     #[error("unknown property `{0}`; known: unreach-call, no-data-race")]

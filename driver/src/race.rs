@@ -4,10 +4,18 @@
 //! their access, and the two accesses are made one after the other. That they are
 //! a race is read off the recorded steps, not taken from the model.
 
-use concord_encoder::{Execution, InstanceId, PendingAccess, RaceFound, Skeleton, StepId, StepKind};
-use concord_program::{Program, Property};
+use concord_encoder::{Execution, InstanceId, PendingAccess, RaceFound, Races, Skeleton, StepId, StepKind};
+use concord_program::{Program, Property, Span};
 
 use crate::replay::{Astray, Counterexample, Follower};
+
+/// Why races cannot be excluded although none was found: what the encoder does not model of them, and where. Accesses
+/// that are weaker than sequentially consistent matter only where orders do.
+pub(crate) fn doubt(races: &Races, ordered: bool) -> Option<(&'static str, Span)> {
+    let weaker = races.weaker.filter(|_| ordered);
+    let weaker = weaker.map(|span| ("data races between atomic accesses that are not sequentially consistent", span));
+    weaker.or(races.doubt.map(|span| ("data races of an exchange that may fail with plain reads", span)))
+}
 
 /// Executes the model; the last two steps of the result race.
 pub(crate) fn replay(program: &Program, skeleton: &Skeleton, execution: &Execution) -> Result<Counterexample, Astray> {

@@ -16,7 +16,7 @@ use concord_program::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::bmc::InternalError;
+use crate::InternalError;
 
 /// A concrete execution that violates a property.
 #[derive(Debug)]
@@ -265,8 +265,7 @@ impl<'a> Follower<'a> {
             EffectKind::Write { access: Access::Unseen, .. } => false,
             EffectKind::Write { address, new, .. } => {
                 let bytes = access_bytes(new.width());
-                self.is_event(*address, new.width(), true)
-                    || self.skeleton.overwritten.range(*address..address.saturating_add(bytes)).next().is_some()
+                self.is_event(*address, new.width(), true) || self.skeleton.filter.overwrites_mutex(*address, bytes)
             }
             EffectKind::Lock { .. }
             | EffectKind::TryLock { .. }
@@ -274,13 +273,13 @@ impl<'a> Follower<'a> {
             | EffectKind::Create { .. }
             | EffectKind::Join { .. } => true,
             // Elsewhere the encoder has found out that the mutex is free.
-            EffectKind::Reset { mutex, .. } => self.skeleton.variable_mutexes.contains(mutex),
+            EffectKind::Reset { mutex, .. } => self.skeleton.filter.is_variable_mutex(*mutex),
             EffectKind::Allocate { .. } | EffectKind::Chosen { .. } => false,
         }
     }
 
     fn is_event(&self, address: u64, width: u32, writes: bool) -> bool {
-        self.skeleton.is_event(self.choices.instance, address, access_bytes(width), writes)
+        self.skeleton.filter.is_event(self.choices.instance, address, access_bytes(width), writes)
     }
 
     fn thread(&mut self, instance: InstanceId) -> Result<ThreadIndex, Astray> {

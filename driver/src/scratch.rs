@@ -31,11 +31,14 @@ const IN_MEMORY: &str = "/dev/shm";
 
 /// A temporary folder that vanishes with the value. Nobody else had it before, and no other user may look into it.
 #[derive(Debug)]
-pub(crate) struct ScratchFolder(PathBuf);
+pub struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
     /// A new folder: below `TMPDIR` if that is set, else in memory if that can be, else in the system's temporary folder.
-    pub(crate) fn new() -> io::Result<ScratchFolder> {
+    ///
+    /// # Errors
+    /// If it cannot be made, or the process is about to exit.
+    pub fn new() -> io::Result<ScratchFolder> {
         if std::env::var_os("TMPDIR").is_none()
             && let Ok(folder) = ScratchFolder::below(Path::new(IN_MEMORY))
         {
@@ -66,7 +69,7 @@ impl ScratchFolder {
     }
 
     /// Where it is.
-    pub(crate) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.0
     }
 }

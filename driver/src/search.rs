@@ -6,16 +6,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use concord_encoder::{CutKind, Encoding, LoopId, PointId, Skeleton};
+use concord_encoder::{Constrained, CutKind, Encoding, LoopId, PointId, Skeleton};
 use concord_logic::{Answer, Lit, ModelVerdict, Propagator as _, SolverError, Var};
-use concord_theory::{
-    Config, OrderPair, OrderTheory, OrderedPair, Strategy, TooManyClauses, order_all_pairs, order_as_clauses,
-};
+use concord_theory::{Config, OrderPair, OrderTheory, OrderedPair, TooManyClauses, order_all_pairs, order_as_clauses};
 
 use crate::backend::TheorySolver;
 use crate::serialise::Sink;
 use crate::timed::{TheoryTime, Timed};
-use crate::{Options, WriteSerialisation};
+use crate::{Options, OrderingMethod, WriteSerialisation};
 
 /// One unrolled program inside a solver.
 pub(crate) struct Search<'a> {
@@ -34,31 +32,38 @@ pub(crate) struct Search<'a> {
 /// More clauses than this to exclude cycles would not fit.
 const ORDER_CLAUSES: usize = 20_000_000;
 
-/// What would be too large for a search.
-pub(crate) struct TooLarge(pub String);
+/// Why there is no search.
+pub(crate) enum SearchError {
+    /// This would be too large for one.
+    TooLarge(String),
+    /// The solver is missing or failed.
+    Solver(SolverError),
+}
+
+impl From<SolverError> for SearchError {
+    fn from(error: SolverError) -> SearchError {
+        SearchError::Solver(error)
+    }
+}
 
 impl<'a> Search<'a> {
-    /// Starts a search, or says what would be too large for one.
-    pub(crate) fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Result<Search<'a>, TooLarge>, SolverError> {
-        let guidance = options.guidance();
-        if !options.backend.follows(guidance) {
-            let why = format!("{} cannot be guided by `{guidance}`", options.backend);
-            return Err(SolverError::Unavailable(why));
+    /// Starts a search: gives a solver the skeleton, and a theory the orders.
+    pub(crate) fn new(skeleton: &'a Skeleton, options: &Options) -> Result<Search<'a>, SearchError> {
+        let mut solver = options.backend.start(&options.interrupter)?;
+        let Constrained { problem, encoding } = concord_encoder::constrain(skeleton, &mut *solver);
+        if options.ordering == OrderingMethod::Clocks {
+            solver.order_by_clocks(&problem)?;
         }
-        let (mut solver, mut encoding) = options.backend.start(skeleton, options.clocks, &options.interrupter)?;
-        let problem = std::mem::take(&mut encoding.problem);
-        if let Err(error) = problem.check_size() {
-            return Ok(Err(TooLarge(error.to_string())));
-        }
+        problem.check_size().map_err(|error| SearchError::TooLarge(error.to_string()))?;
         let cycles = concord_encoder::bounded_cycles(&problem, options.cycles);
         for clause in &cycles {
             solver.add_clause(clause);
         }
         let config = Config {
-            strategy: if options.as_clauses { Strategy::Lazy } else { options.strategy },
+            strategy: options.ordering.strategy(),
             consistency: options.consistency,
             closure: options.closure,
-            guidance,
+            guidance: options.guidance(),
         };
         let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
         let mut search = Search {
@@ -70,13 +75,13 @@ impl<'a> Search<'a> {
             ordered_pairs: Vec::new(),
             cycle_clauses: cycles.len(),
             ws: options.ws,
-            as_clauses: options.as_clauses,
+            as_clauses: options.ordering == OrderingMethod::Clauses,
         };
-        if search.connect().is_err() {
-            return Ok(Err(TooLarge(format!("more than {ORDER_CLAUSES} clauses for the order"))));
+        if let Err(TooManyClauses) = search.connect() {
+            return Err(SearchError::TooLarge(format!("more than {ORDER_CLAUSES} clauses for the order")));
         }
         search.prefer();
-        Ok(Ok(search))
+        Ok(search)
     }
 
     /// Tells the solver which values to try first.

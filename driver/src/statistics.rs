@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Figures of a verification run. Counts are those of the last bound; times are summed.
 #[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Bounds tried.
     pub rounds: u32,

@@ -29,7 +29,7 @@ struct Run {
 }
 
 /// The counterexample with fewer context switches where that is possible.
-pub fn tidy(program: &Program, counterexample: Counterexample) -> Counterexample {
+pub(crate) fn tidy(program: &Program, counterexample: Counterexample) -> Counterexample {
     if !counterexample.interleaving {
         return counterexample;
     }

@@ -1,6 +1,6 @@
 //! What a verification says, in types that cannot be misread.
 //!
-//! `TRUE` covers all executions; a search that was cut off is a different
+//! `TRUE` covers all executions; a search that was cut off where that could matter is a different
 //! variant, with the reason and what was shown nevertheless.
 
 use std::fmt;
@@ -12,6 +12,7 @@ use crate::{Counterexample, Statistics};
 
 /// The answer to one property, with the figures of the search.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// The answer.
     pub verdict: Verdict,
@@ -43,20 +44,16 @@ impl Report {
         }
     }
 
-    /// The report with what its answer takes for granted of the program.
-    pub(crate) fn resting_on(mut self, program: &Program) -> Report {
-        if matches!(self.verdict, Verdict::Holds { .. }) {
-            let matters = |assumption: &Assumption| assumption.matters_for(self.property);
-            self.assumptions = program.assumptions.iter().copied().filter(matters).collect();
-        }
-        self
+    /// A report that there is no answer, before any was searched.
+    pub fn unknown(property: Property, reason: Reason) -> Report {
+        Report::new(Verdict::Unknown(Unknown::new(reason)), property, Statistics::default())
     }
 }
 
-/// The answer to one property.
+/// The answer to one property. There are three, and there will be no other.
 #[derive(Debug)]
 pub enum Verdict {
-    /// The property holds in all executions; every loop was fully unwound.
+    /// The property holds in all executions, with no bound on any loop.
     Holds {
         /// Whether no place that could violate the property was reachable by control flow at all.
         vacuous: bool,
@@ -69,6 +66,7 @@ pub enum Verdict {
 
 /// Why there is no answer, and what was shown nevertheless.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Unknown {
     /// Why.
     pub reason: Reason,
@@ -76,8 +74,16 @@ pub struct Unknown {
     pub safe_up_to: Option<u32>,
 }
 
+impl Unknown {
+    /// Nothing was shown, for this reason.
+    pub fn new(reason: Reason) -> Unknown {
+        Unknown { reason, safe_up_to: None }
+    }
+}
+
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// Executions beyond the bounds of these loops were not examined.
     Bound(Vec<LoopId>),

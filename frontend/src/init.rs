@@ -573,17 +573,11 @@ impl<'a> Lowering<'a> {
         let covers = |entry: &Entry<'a>| self.types.bits(&entry.ty).filter(|_| entry.bits.is_none());
         let covered: BTreeSet<(u64, u32)> =
             entries.iter().filter_map(|entry| Some((entry.offset, covers(entry)?))).collect();
-        let mut cells = Vec::new();
-        layout.for_each_cell(&mut |offset, bits| {
-            if cells.len() <= MOST_CELLS && !covered.contains(&(offset, bits)) {
-                cells.push((offset, bits));
-            }
-        });
-        if cells.len() > MOST_CELLS {
+        let Some(cells) = layout.cells_up_to(MOST_CELLS + covered.len()) else {
             self.unsupported(at, "initialisation of a very large automatic object");
             return Ok(());
-        }
-        for (offset, bits) in cells {
+        };
+        for (offset, bits) in cells.into_iter().filter(|cell| !covered.contains(cell)) {
             let address = self.offset_address(address, offset);
             let zero = self.terms.constant(bits, 0);
             self.emit(Op::Store { address, value: zero, access: Access::Plain }, at);

@@ -43,6 +43,7 @@ mod unit;
 mod uses;
 mod variable;
 
+use concord_logic::run_on_stack;
 use concord_program::{DataModel, Program, SourceMap};
 
 pub use diagnostic::{Diagnostic, Position, Severity};
@@ -80,7 +81,7 @@ const STACK: usize = 512 << 20;
 /// # Errors
 /// All reasons why the program is refused.
 pub fn compile(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
-    on_a_large_stack(file_name, text, options, true)
+    run_on_stack("frontend", STACK, || translate(file_name, text, options, true))
 }
 
 /// Translates preprocessed C for questions that are not about data races: what library functions only read
@@ -89,20 +90,7 @@ pub fn compile(file_name: &str, text: &[u8], options: &Options) -> Result<Compil
 /// # Errors
 /// All reasons why the program is refused.
 pub fn compile_without_races(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
-    on_a_large_stack(file_name, text, options, false)
-}
-
-fn on_a_large_stack(file_name: &str, text: &[u8], options: &Options, races: bool) -> Result<Compiled, Vec<Diagnostic>> {
-    std::thread::scope(|scope| {
-        for stack in [STACK, STACK / 4, STACK / 16] {
-            let builder = std::thread::Builder::new().name("frontend".to_owned()).stack_size(stack);
-            // Where memory is short, a smaller stack may do.
-            if let Ok(thread) = builder.spawn_scoped(scope, || translate(file_name, text, options, races)) {
-                return thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            }
-        }
-        translate(file_name, text, options, races)
-    })
+    run_on_stack("frontend", STACK, || translate(file_name, text, options, false))
 }
 
 fn translate(file_name: &str, text: &[u8], options: &Options, races: bool) -> Result<Compiled, Vec<Diagnostic>> {

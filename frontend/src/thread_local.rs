@@ -34,6 +34,9 @@ pub(crate) struct ThreadLocals {
     end_of_program: Option<ProcedureId>,
 }
 
+/// The most cells of a block that are initialised one by one.
+const MOST_CELLS: usize = 1 << 16;
+
 impl<'a> Lowering<'a> {
     /// The address of the executing thread's block.
     pub(crate) fn thread_block(&mut self) -> TermId {
@@ -105,8 +108,8 @@ impl<'a> Lowering<'a> {
         self.procedures[id.0 as usize] = Some(body.finish(name, parameters, result, span));
     }
 
-    /// The cells of a block with their initial values, and its layout.
-    fn block_layout(&self) -> (Layout, Vec<(u64, Bits)>) {
+    /// The layout of a block, and its cells with their initial values, if they are not too many.
+    fn block_layout(&self) -> (Layout, Option<Vec<(u64, Bits)>>) {
         let pointer = self.pointer_bits();
         let bytes = u64::from(pointer / 8);
         let (mut members, mut values) = (Vec::new(), BTreeMap::new());
@@ -129,11 +132,11 @@ impl<'a> Lowering<'a> {
         let layout = Layout::Record { members, size };
         // A cell may hold several values, or a narrower one: the first member of a union.
         let initial = Initial::Values(values.into_iter().collect());
-        let mut cells = Vec::new();
-        layout.for_each_cell(&mut |offset, bits| {
+        let valued = |(offset, bits): (u64, u32)| {
             let value = initial.value_at(offset, bits.div_ceil(8)).expect("the values are given");
-            cells.push((offset, value.extract(bits - 1, 0)));
-        });
+            (offset, value.extract(bits - 1, 0))
+        };
+        let cells = layout.cells_up_to(MOST_CELLS).map(|cells| cells.into_iter().map(valued).collect());
         (layout, cells)
     }
 
@@ -192,14 +195,14 @@ impl<'a> Lowering<'a> {
             beginnings.into_iter().map(|(entry, made)| (made, entry)).collect();
         made.sort_unstable();
         for (made, entry) in made {
-            let beginning = self.beginning(entry, &holders, (&layout, &cells), end_of_thread, false);
+            let beginning = self.beginning(entry, &holders, (&layout, cells.as_deref()), end_of_thread, false);
             assert_eq!(made.0 as usize, self.procedures.len(), "beginnings are numbered in order");
             self.procedures.push(Some(beginning));
         }
         if !main_needs {
             return main;
         }
-        let beginning = self.beginning(main, &holders, (&layout, &cells), end_of_program, true);
+        let beginning = self.beginning(main, &holders, (&layout, cells.as_deref()), end_of_program, true);
         self.procedures.push(Some(beginning));
         ProcedureId(self.procedures.len() as u32 - 1)
     }
@@ -234,7 +237,7 @@ impl<'a> Lowering<'a> {
         &mut self,
         entry: ProcedureId,
         holders: &BTreeMap<ProcedureId, LocalId>,
-        (layout, cells): (&Layout, &[(u64, Bits)]),
+        (layout, cells): (&Layout, Option<&[(u64, Bits)]>),
         end: Option<ProcedureId>,
         is_main: bool,
     ) -> Procedure {
@@ -270,7 +273,10 @@ impl<'a> Lowering<'a> {
             zeroed: true,
             name: "thread".to_owned(),
         }];
-        for &(offset, value) in cells {
+        if cells.is_none() {
+            ops.push(Op::Unsupported { what: "very large thread-local objects".to_owned() });
+        }
+        for &(offset, value) in cells.unwrap_or_default() {
             let address = self.offset_address(block_term, offset);
             let value = self.terms.bits(value);
             ops.push(Op::Store { address, value, access: Access::Plain });

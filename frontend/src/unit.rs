@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use concord_logic::Sort;
-use concord_program::{Initial, Op, Program};
+use concord_program::{Initial, Op, Program, Property};
 use lang_c::ast::{Extension, ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
 use lang_c::span::Node;
 
@@ -57,6 +57,8 @@ impl<'a> Lowering<'a> {
             }
             if errors.is_empty() {
                 let assumptions = self.assumptions();
+                let properties =
+                    Property::ALL.into_iter().filter(|one| self.races || *one != Property::NoDataRace).collect();
                 return Ok(Compiled {
                     program: Program {
                         terms: self.terms,
@@ -66,6 +68,7 @@ impl<'a> Lowering<'a> {
                         main,
                         sources: self.source.source_map(),
                         assumptions,
+                        properties,
                     },
                     warnings: self.warnings,
                     notes: self.notes,

@@ -10,7 +10,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use concord_driver::{
-    DataModel, Interrupter, LoadError, Options, Property, Reason, Unwinding, Verdict, compile, verify,
+    DataModel, Engine, Interrupter, LoadError, Options, Property, Reason, Unwinding, Verdict, compile, verify,
 };
 
 /// How far a text goes.
@@ -101,7 +101,7 @@ fn unguarded(text: &[u8], depth: Depth) -> Answer {
             let first = why.first().map(|diagnostic| plain(&diagnostic.message));
             return Answer::Fine(format!("refused {}", first.unwrap_or_default()));
         }
-        Err(LoadError::Input(error)) => return Answer::Fine(format!("unreadable {}", plain(&error.to_string()))),
+        Err(error) => return Answer::Fine(format!("unreadable {}", plain(&error.to_string()))),
     };
     if depth == Depth::Compile {
         let kinds: Vec<String> = loaded.warnings.iter().map(|warning| plain(&warning.message)).collect();
@@ -116,7 +116,11 @@ fn unguarded(text: &[u8], depth: Depth) -> Answer {
                 alarm.interrupt();
             }
         });
-        let options = Options { unwinding: Unwinding::UpTo(2), event_limit: EVENTS, interrupter, ..Options::default() };
+        let options = Options::default()
+            .with_engine(Engine::Bmc)
+            .with_unwinding(Unwinding::UpTo(2))
+            .with_event_limit(EVENTS)
+            .with_interrupter(interrupter);
         let report = catch_unwind(AssertUnwindSafe(|| verify(&loaded.program, Property::UnreachCall, &options)));
         drop(done);
         match report {

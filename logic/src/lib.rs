@@ -7,7 +7,8 @@
 //! - the traits that a solver ([`SatSolver`], [`SmtSolver`] and one trait per ability)
 //!   and a theory ([`Propagator`]) implement;
 //! - [`BitBlasted`], which makes a solver over terms of a SAT solver, [`NativeTerms`], by which one with
-//!   terms of its own becomes one, and [`LazyHost`], which runs a theory over a solver that cannot host one.
+//!   terms of its own becomes one, and [`LazyHost`], which runs a theory over a solver that cannot host one;
+//! - [`run_on_stack`], since whatever walks over nested terms or programs recurses.
 //!
 //! No solver is in it, and it builds without a C compiler.
 
@@ -19,6 +20,7 @@ mod build;
 mod cnf;
 mod eval;
 mod float;
+mod id_vec;
 mod lazy_host;
 mod lit;
 mod native;
@@ -26,6 +28,7 @@ mod propagator;
 mod range;
 mod show;
 mod solver;
+mod stack;
 mod subst;
 mod term;
 #[cfg(test)]
@@ -35,6 +38,7 @@ pub use bitblasted::{BitBlasted, FormulaSize};
 pub use bits::Bits;
 pub use eval::{ArrayValue, Value};
 pub use float::{FloatFormat, FloatOp, FloatRange};
+pub use id_vec::{Id, IdVec};
 pub use lazy_host::LazyHost;
 pub use lit::{Clause, Lit, Var};
 pub use native::{NativeTerms, TermLiterals};
@@ -44,5 +48,6 @@ pub use solver::{
     Answer, Budgets, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Phases, SatSolver,
     SearchStatistics, SmtSolver, SolverError, Statistics,
 };
+pub use stack::run_on_stack;
 pub use subst::{Import, Substitution};
 pub use term::{Node, Op, Sort, SymbolId, TermId, TermStore};

@@ -11,7 +11,7 @@ use concord_logic::{Bits, Sort, TermId, TermStore};
 
 use crate::{
     Access, DataModel, Flow, Initial, Layout, Local, LocalId, Location, LocationId, Object, ObjectId, Op, Procedure,
-    ProcedureId, Program, SourceMap, Span, gap_behind,
+    ProcedureId, Program, Property, SourceMap, Span, gap_behind,
 };
 
 /// A place in a procedure that is being built.
@@ -284,7 +284,7 @@ impl ProgramBuilder {
         *place = Some(procedure.finish());
     }
 
-    /// The program.
+    /// The program, which has all that any property needs.
     ///
     /// # Panics
     /// If a declared procedure was not defined.
@@ -301,6 +301,7 @@ impl ProgramBuilder {
             main,
             sources: SourceMap::default(),
             assumptions: BTreeSet::new(),
+            properties: BTreeSet::from(Property::ALL),
         }
     }
 }

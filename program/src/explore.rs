@@ -9,12 +9,15 @@
 //! bit-vectors of up to two bits are enumerated fully, wider ones from a small
 //! domain; a domain that does not cover its sort is reported as [`Cut::Domain`].
 //! Addresses of new objects and handles are those that the machine proposes.
+//!
+//! Optionally what mutexes protect is not interleaved (`protection.rs`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use concord_logic::{ArrayValue, Bits, Sort, Value};
+use concord_logic::{ArrayValue, Bits, Interrupter, Sort, Value};
 
+use crate::protection::Protection;
 use crate::visited::{StateIndex, Visited};
 use crate::{
     Choices, Liveness, Machine, MemoryAccess, Op, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex,
@@ -37,6 +40,13 @@ pub struct ExploreOptions {
     pub block_budget: u32,
     /// How many calls may be open in a thread.
     pub call_depth: u32,
+    /// Whether accesses that a mutex protects are moves of their own. Where they are not, fewer states are
+    /// visited, and deadlocks and races need not be found.
+    pub interleave_protected: bool,
+    /// Whether to end as soon as it is known that not all executions will be covered.
+    pub only_complete: bool,
+    /// Raised to end the exploration.
+    pub interrupter: Interrupter,
 }
 
 impl Default for ExploreOptions {
@@ -49,6 +59,9 @@ impl Default for ExploreOptions {
             races: false,
             block_budget: 10_000,
             call_depth: 200,
+            interleave_protected: true,
+            only_complete: false,
+            interrupter: Interrupter::new(),
         }
     }
 }
@@ -70,7 +83,7 @@ pub enum Exploration {
 /// What an exploration left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cut {
-    /// There are more states than allowed.
+    /// There are more states than allowed, or the exploration was interrupted.
     LimitReached,
     /// A nondeterministic value has more possibilities than were tried.
     Domain,
@@ -147,18 +160,36 @@ impl Exploration {
 /// # Panics
 /// If the program is not well formed (see [`crate::validate()`]).
 pub fn explore(program: &Program, options: &ExploreOptions) -> Exploration {
+    let protection = (!options.interleave_protected && !options.races).then(|| Protection::new(program));
     let machine = Machine::new(program).with_limits(options.block_budget, options.call_depth);
     let mut explorer = Explorer {
         options,
+        protection,
         visited: Visited::default(),
         stack: Vec::new(),
         findings: Findings::default(),
         why: BTreeSet::new(),
         liveness: program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect(),
     };
-    let root = explorer.visited.insert(&machine.state, None).expect("the first state is new");
-    explorer.stack.push((machine, root));
-    explorer.run();
+    // Each attempt ends with another byte that is open or another mutex that protects nothing, and all together make a
+    // limited number of moves.
+    loop {
+        let root = explorer.visited.insert(&machine.state, None).expect("the first state is new");
+        explorer.stack.push((machine.clone(), root));
+        explorer.run();
+        let Some(protection) = explorer.protection.as_mut().filter(|protection| protection.wrong) else { break };
+        let enough = options.stop_at_first_failure && !explorer.findings.failures.is_empty();
+        if enough || explorer.why.contains(&Cut::LimitReached) {
+            // What was found exists, and there may be more.
+            explorer.why.insert(Cut::LimitReached);
+            break;
+        }
+        protection.begin_anew();
+        explorer.visited = Visited::default();
+        explorer.stack.clear();
+        explorer.findings = Findings { moves: explorer.findings.moves, ..Findings::default() };
+        explorer.why.clear();
+    }
     let Explorer { mut findings, why, visited, .. } = explorer;
     findings.states = visited.len();
     if why.is_empty() { Exploration::Complete(findings) } else { Exploration::Cut { why, findings } }
@@ -187,6 +218,8 @@ struct Explorer<'o, 'p> {
     why: BTreeSet<Cut>,
     /// Indexed by [`crate::ProcedureId`].
     liveness: Vec<Liveness>,
+    /// What mutexes protect, if that is not interleaved.
+    protection: Option<Protection>,
 }
 
 impl<'p> Explorer<'_, 'p> {
@@ -246,7 +279,12 @@ impl<'p> Explorer<'_, 'p> {
     }
 
     fn is_over(&self) -> bool {
-        self.why.contains(&Cut::LimitReached) || self.why.contains(&Cut::FirstFailure)
+        let findings = &self.findings;
+        let incomplete = || !(self.why.is_empty() && findings.faults.is_empty() && findings.unsupported.is_empty());
+        self.why.contains(&Cut::LimitReached)
+            || self.why.contains(&Cut::FirstFailure)
+            || self.protection.as_ref().is_some_and(|protection| protection.wrong)
+            || self.options.only_complete && incomplete()
     }
 
     /// Makes all moves of a thread from a state; whether there is one.
@@ -254,17 +292,18 @@ impl<'p> Explorer<'_, 'p> {
         let mut moving = false;
         let mut script = Script::new(&self.options.domain);
         loop {
-            if self.findings.moves >= self.options.moves || self.visited.len() >= self.options.states {
+            let interrupted = || self.findings.moves.is_multiple_of(256) && self.options.interrupter.is_interrupted();
+            if self.findings.moves >= self.options.moves || self.visited.len() >= self.options.states || interrupted() {
                 self.why.insert(Cut::LimitReached);
                 return moving;
             }
             self.findings.moves += 1;
             script.rewind();
             let mut next = machine.clone();
-            let mut outcome = next.step(thread, &mut script).outcome;
+            let mut outcome = observed_step(&mut next, thread, &mut script, &mut self.protection);
             let mut steps = 1;
             match outcome {
-                Outcome::Blocked => {}
+                Outcome::Blocked => self.note_waiting(machine, thread, &mut script),
                 Outcome::Diverged => {
                     self.why.insert(Cut::Diverged);
                     moving = true;
@@ -278,7 +317,7 @@ impl<'p> Explorer<'_, 'p> {
                 _ => {
                     moving = true;
                     if outcome == Outcome::Moved {
-                        outcome = run_local_steps(&mut next, thread, &mut script, &mut steps);
+                        outcome = run_local_steps(&mut next, thread, &mut script, &mut steps, &mut self.protection);
                     }
                     let choices = script.values.clone().into_boxed_slice();
                     self.arrive(next, Move { from, thread, steps, choices }, outcome);
@@ -290,6 +329,16 @@ impl<'p> Explorer<'_, 'p> {
             if self.is_over() || !script.advance() {
                 return moving;
             }
+        }
+    }
+
+    /// What a block reads before it waits is an access, too.
+    fn note_waiting(&mut self, machine: &Machine<'p>, thread: ThreadIndex, script: &mut Script<'_>) {
+        let Some(protection) = &mut self.protection else { return };
+        script.rewind();
+        let before = protection.before(machine, thread);
+        for access in machine.next_accesses(thread, script) {
+            protection.note_access(&before, access.address, access.bytes);
         }
     }
 
@@ -326,21 +375,46 @@ fn is_block(machine: &Machine<'_>, thread: ThreadIndex) -> bool {
     machine.next_location(thread).is_some_and(|location| matches!(location.op, Op::AtomicBegin))
 }
 
-/// Goes on with local steps of a thread that moved, as long as they are few; the last outcome.
+/// A step of a thread, of which note is taken.
+fn observed_step(
+    machine: &mut Machine<'_>,
+    thread: ThreadIndex,
+    script: &mut Script<'_>,
+    protection: &mut Option<Protection>,
+) -> Outcome {
+    let Some(protection) = protection else { return machine.step(thread, script).outcome };
+    let before = protection.before(machine, thread);
+    let step = machine.step(thread, script);
+    protection.note(&before, thread, &step.effects);
+    step.outcome
+}
+
+/// Goes on with local steps of a thread that moved, and those that are as good as local, as long as they are few; the last outcome.
 fn run_local_steps(
     machine: &mut Machine<'_>,
     thread: ThreadIndex,
     script: &mut Script<'_>,
     steps: &mut u32,
+    protection: &mut Option<Protection>,
 ) -> Outcome {
     // A thread that comes back to an earlier state goes round for ever; earlier
     // states are remembered at growing distances, so that each cycle is noticed.
     let mut earlier = Arc::clone(&machine.state.threads[thread.index()]);
+    // Whether something was done at once that others notice, sooner or later.
+    let mut noticed = false;
     while *steps < LOCAL_STEPS && script.values.len() < LOCAL_CHOICES {
-        if !machine.next_location(thread).is_some_and(|location| location.op.is_local()) {
+        let Some(location) = machine.next_location(thread) else { break };
+        if (noticed || !location.op.is_local()) && machine.may_leave(thread) {
             break;
         }
-        let outcome = machine.step(thread, script).outcome;
+        let outcome = if location.op.is_local() {
+            machine.step(thread, script).outcome
+        } else if protection.as_mut().is_some_and(|protection| protection.joins(machine, thread)) {
+            noticed = true;
+            observed_step(machine, thread, script, protection)
+        } else {
+            break;
+        };
         if !outcome.happened() {
             break;
         }

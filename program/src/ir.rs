@@ -50,6 +50,8 @@ pub struct LocalId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LocationId(pub u32);
 
+concord_logic::index_by!(ProcedureId, LocalId, LocationId);
+
 /// A multi-threaded program.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -67,6 +69,8 @@ pub struct Program {
     pub sources: SourceMap,
     /// What is assumed of the machine that executes it.
     pub assumptions: BTreeSet<Assumption>,
+    /// The properties that it says everything about. What another property needs may have been left out.
+    pub properties: BTreeSet<Property>,
 }
 
 /// A procedure as a control-flow automaton.
@@ -142,6 +146,11 @@ pub enum Property {
     UnreachCall,
     /// No two accesses race; see `race.rs`. No operation states its violation.
     NoDataRace,
+}
+
+impl Property {
+    /// All properties.
+    pub const ALL: [Property; 2] = [Property::UnreachCall, Property::NoDataRace];
 }
 
 /// An operation.

@@ -13,6 +13,7 @@ mod ir;
 mod liveness;
 mod machine;
 mod memory;
+mod protection;
 mod race;
 mod schedule;
 mod sequential;

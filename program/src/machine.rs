@@ -23,7 +23,7 @@ use crate::execute::Execution;
 use crate::space::Space;
 use crate::state::{Frame, Shared, State, Thread};
 use crate::{
-    Choices, Liveness, LocalId, Location, LocationId, Op, Outcome, Place, ProcedureId, Program, Status, Step,
+    Choices, Flow, Liveness, LocalId, Location, LocationId, Op, Outcome, Place, ProcedureId, Program, Status, Step,
     ThreadIndex, access_bytes,
 };
 
@@ -276,8 +276,51 @@ impl<'p> Machine<'p> {
         handle == Machine::HANDLE_OF_MAIN || self.state.threads.iter().any(|thread| thread.reserved == Some(handle))
     }
 
+    /// The first byte and the number of bytes of the load or store that a thread makes next; `None` if it makes none or
+    /// that depends on a choice.
+    pub(crate) fn next_plain_access(&self, thread: ThreadIndex) -> Option<(u64, u64)> {
+        let (procedure, location) = self.next(thread)?;
+        let procedure = self.program.procedure(procedure);
+        let (address, sort) = match procedure.location(location).op {
+            Op::Load { target, address, .. } => (address, self.program.local_sort(procedure, target)),
+            Op::Store { address, value, .. } => (address, self.program.terms.sort(value)),
+            _ => return None,
+        };
+        let Sort::Bits(width) = sort else { return None };
+        Some((self.peek(thread, address)?, access_bytes(width)))
+    }
+
+    /// Whether the thread may end, stop or fail with what it executes next, but for invalid accesses and what is not modelled.
+    pub(crate) fn may_leave(&self, thread: ThreadIndex) -> bool {
+        let Some(location) = self.next_location(thread) else { return true };
+        match location.op {
+            Op::Fail { .. } | Op::Unsupported { .. } => return true,
+            Op::Assume { condition } if self.peek_value(thread, condition) != Some(Value::Bool(true)) => {
+                return true;
+            }
+            Op::Call { .. } => return false,
+            _ => {}
+        }
+        // Where a procedure returns, its call goes on, which may return, too.
+        let calls = self.call_stack(thread).into_iter().rev();
+        let flows = calls.map(|(procedure, location)| &self.program.procedure(procedure).location(location).flow);
+        for flow in flows {
+            match flow {
+                Flow::Goto(_) | Flow::Branch { .. } => return false,
+                Flow::ExitThread(_) | Flow::Stop => return true,
+                Flow::Return(_) => {}
+            }
+        }
+        true
+    }
+
     /// The value of an address term without choosing anything; `None` if it depends on a choice.
-    fn peek(&self, thread: ThreadIndex, term: TermId) -> Option<u64> {
+    pub(crate) fn peek(&self, thread: ThreadIndex, term: TermId) -> Option<u64> {
+        self.peek_value(thread, term).map(|value| address_of(&value))
+    }
+
+    /// The value of a term without choosing anything; `None` if it depends on a choice.
+    fn peek_value(&self, thread: ThreadIndex, term: TermId) -> Option<Value> {
         let frame = self.thread(thread)?.frames.last()?;
         let procedure = self.program.procedure(frame.procedure);
         let mut chosen = true;
@@ -287,7 +330,7 @@ impl<'p> Machine<'p> {
                 Value::zero(self.program.local_sort(procedure, local))
             })
         });
-        chosen.then(|| address_of(&value))
+        chosen.then_some(value)
     }
 }
 

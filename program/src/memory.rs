@@ -46,6 +46,8 @@ impl DataModel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(pub u32);
 
+concord_logic::index_by!(ObjectId);
+
 /// How an object is divided into scalar cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
@@ -233,6 +235,15 @@ impl Layout {
         self.cells_from(0, visit);
     }
 
+    /// The offset and width of each cell in ascending order; `None` if there are more than so many.
+    pub fn cells_up_to(&self, most: usize) -> Option<Vec<(u64, u32)>> {
+        (self.count_cells(&|_| true) <= most as u64).then(|| {
+            let mut cells = Vec::new();
+            self.for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
+            cells
+        })
+    }
+
     /// How many cells there are whose width is wanted, without visiting the elements of arrays one by one.
     pub fn count_cells(&self, wanted: &dyn Fn(u32) -> bool) -> u64 {
         match self {
@@ -247,6 +258,8 @@ impl Layout {
     fn cells_from(&self, base: u64, visit: &mut dyn FnMut(u64, u32)) {
         match self {
             Layout::Scalar { bits, .. } => visit(base, *bits),
+            // However many elements there are, they may have no cells.
+            Layout::Array { element, .. } if element.count_cells(&|_| true) == 0 => {}
             Layout::Array { element, count } => {
                 for i in 0..*count {
                     element.cells_from(base + i * element.size(), visit);

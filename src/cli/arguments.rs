@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use concord_driver::cover::Algorithm;
+use concord_driver::coverability::Algorithm;
 use concord_driver::{Backend, Reduction};
 
 use super::ordering::OrderingArguments;
@@ -84,7 +84,8 @@ pub struct UnwindArguments {
 
     /// Other limits, each a name and a number: `events` of the unrolled program (default 200000), `elements` of objects whose
     /// size is computed (64), `places` that an access may concern where it is split (256), `calls` inside each other (400);
-    /// beyond one of them the verdict is UNKNOWN
+    /// beyond one of them the verdict is UNKNOWN. And `states` that are visited beside bounded model checking if abstraction
+    /// gives up (500000)
     #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit)]
     pub limit: Vec<(LimitName, u32)>,
 }
@@ -100,6 +101,8 @@ pub enum LimitName {
     Places,
     /// Calls inside each other.
     Calls,
+    /// States that are all visited.
+    States,
 }
 
 /// `concord verify`.
@@ -148,7 +151,7 @@ pub struct VerifyArguments {
     #[arg(long)]
     pub no_summaries: bool,
 
-    /// Leaves everything to the solver that no execution has or needs
+    /// Encodes everything, also what no execution has or needs
     #[arg(long)]
     pub no_prune: bool,
 
@@ -343,7 +346,7 @@ pub enum EngineName {
 pub enum MemoryModel {
     /// Sequential consistency
     Sc,
-    /// Weak sequential consistency: no total order on writes that nobody observes
+    /// Weak sequential consistency: no total order on writes that are not observed
     Wsc,
 }
 
@@ -400,10 +403,11 @@ fn parse_limit(text: &str) -> Result<(LimitName, u32), String> {
         ("elements", LimitName::Elements),
         ("places", LimitName::Places),
         ("calls", LimitName::Calls),
+        ("states", LimitName::States),
     ];
     let (name, number) = text.split_once('=').ok_or("expected NAME=N")?;
     let known = names.iter().find(|(known, _)| *known == name).map(|(_, limit)| *limit);
-    let limit = known.ok_or_else(|| format!("`{name}` is none of events, elements, places, calls"))?;
+    let limit = known.ok_or_else(|| format!("`{name}` is none of events, elements, places, calls, states"))?;
     let number: u32 = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
     if number == 0 { Err("must be positive".to_owned()) } else { Ok((limit, number)) }
 }

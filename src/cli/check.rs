@@ -25,7 +25,7 @@ pub fn run(arguments: CheckArguments) -> Exit {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
-    let options = Options { backend: arguments.backend.clone(), ..Options::default() };
+    let options = Options::default().with_backend(arguments.backend.clone());
     match concord_driver::check_certificate(&loaded.program, Property::UnreachCall, &text, &options) {
         Ok(None) => super::output::print_verdict("TRUE\n", "TRUE", Exit::Holds),
         Ok(Some(flaw)) => {

@@ -5,7 +5,9 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use concord_driver::cover::{self, CoverOptions, CoverReport, CoverVerdict, LoadError, Loaded, Progress, Question};
+use concord_driver::coverability::{
+    self, CoverOptions, CoverReport, CoverVerdict, LoadError, Loaded, Progress, Question,
+};
 use concord_driver::{Interrupter, Reason, tell};
 
 use super::arguments::CoverArguments;
@@ -40,7 +42,7 @@ pub fn run(arguments: CoverArguments) -> Exit {
     let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
         let loaded = load(&question)?;
         let mut picture = picture.map(|path| create(&path, &question.file)).transpose()?;
-        let report = cover::cover(&loaded, &options).map_err(|error| internal_error(&error.to_string()))?;
+        let report = coverability::cover(&loaded, &options).map_err(|error| internal_error(&error.to_string()))?;
         let drawn = match (&mut picture, &report.graph) {
             (Some(file), Some(graph)) => file.write_all(graph.to_dot(&loaded.problem).as_bytes()),
             _ => Ok(()),
@@ -63,11 +65,7 @@ pub fn run(arguments: CoverArguments) -> Exit {
 
 /// Reads the problem, reporting what is wrong with it.
 fn load(question: &Question) -> Result<Loaded, Exit> {
-    cover::load(question).map_err(|error| match error {
-        LoadError::Input(error) => {
-            tell(format_args!("error: {error}"));
-            Exit::Input
-        }
+    coverability::load(question).map_err(|error| match error {
         LoadError::Refused(diagnostic) => {
             diagnose::print(&diagnostic);
             Exit::Input
@@ -75,6 +73,10 @@ fn load(question: &Question) -> Result<Loaded, Exit> {
         LoadError::Argument(diagnostic) => {
             diagnose::print(&diagnostic);
             Exit::Usage
+        }
+        other => {
+            tell(format_args!("error: {other}"));
+            Exit::Input
         }
     })
 }
@@ -104,13 +106,13 @@ fn finish(arguments: &CoverArguments, report: &CoverReport, loaded: Option<&Load
         tell(format_args!("note: the search has no graph to draw"));
     }
     if arguments.talk.json {
-        let document = cover::json(report, arguments.algorithm, loaded, &arguments.file);
+        let document = coverability::json(report, arguments.algorithm, loaded, &arguments.file);
         return output::print_verdict(&format!("{document}\n"), report, exit);
     }
     let mut text = String::new();
     if !arguments.talk.quiet {
         if let Some(loaded) = loaded {
-            text.push_str(&cover::text(report, loaded));
+            text.push_str(&coverability::text(report, loaded));
         }
         if arguments.talk.stats {
             for (name, value) in report.figures.lines() {

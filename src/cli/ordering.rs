@@ -1,10 +1,7 @@
 //! How orders are reasoned about, as typed by the user.
 
-use std::fmt;
-use std::str::FromStr;
-
 use clap::Args;
-use concord_driver::{Backend, ClosureKind, CycleBound, Guidance, Options, Strategy, WriteSerialisation};
+use concord_driver::{Backend, ClosureKind, CycleBound, Guidance, Options, OrderingMethod, WriteSerialisation};
 
 use super::arguments::MemoryModel;
 
@@ -17,7 +14,7 @@ pub struct OrderingArguments {
     /// models, `clauses` writes everything down beforehand and needs no theory,
     /// `clocks` uses integers of the solver (Z3 only)
     #[arg(long, value_name = "S", default_value = "closure")]
-    pub strategy: StrategyName,
+    pub strategy: OrderingMethod,
 
     /// When pairs of writes and of sections get an order: `on-demand`, `eager`, or `staged` [default: on-demand]
     #[arg(long, value_name = "W")]
@@ -37,44 +34,10 @@ pub struct OrderingArguments {
     pub closure: Option<ClosureKind>,
 }
 
-/// A strategy of the theory, or none of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StrategyName {
-    /// A theory inside the search.
-    Theory(Strategy),
-    /// Clauses instead of a theory.
-    Clauses,
-    /// Integers of the solver instead of a theory, for comparison.
-    Clocks,
-}
-
-impl fmt::Display for StrategyName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StrategyName::Theory(strategy) => strategy.fmt(f),
-            StrategyName::Clauses => f.write_str("clauses"),
-            StrategyName::Clocks => f.write_str("clocks"),
-        }
-    }
-}
-
-impl FromStr for StrategyName {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<StrategyName, String> {
-        let mut all = Strategy::ALL.map(StrategyName::Theory).to_vec();
-        all.extend([StrategyName::Clauses, StrategyName::Clocks]);
-        all.iter().copied().find(|one| one.to_string() == name).ok_or_else(|| {
-            let names: Vec<String> = all.iter().map(ToString::to_string).collect();
-            format!("`{name}` is not one of {}", names.join(", "))
-        })
-    }
-}
-
 impl OrderingArguments {
     /// Whether anything but the usual was chosen.
     pub fn is_given(self) -> bool {
-        self.strategy != StrategyName::Theory(Strategy::Closure)
+        self.strategy != OrderingMethod::default()
             || self.ws.is_some()
             || self.cycles != CycleBound::None
             || self.decide.is_some()
@@ -83,14 +46,14 @@ impl OrderingArguments {
 
     /// Whether the choices make sense together.
     pub fn check(self, mm: MemoryModel, backend: &Backend) -> Result<(), String> {
-        if self.strategy == StrategyName::Clocks {
+        if self.strategy == OrderingMethod::Clocks {
             self.check_clocks(mm, backend)?;
         }
         if let Some(guidance) = self.decide.filter(|guidance| !backend.follows(*guidance)) {
             let able = if guidance == Guidance::Phase { "cadical" } else { "cadical or z3" };
             return Err(format!("--decide {guidance} needs --backend {able}: others decide alone"));
         }
-        let clauses = self.strategy == StrategyName::Clauses;
+        let clauses = self.strategy == OrderingMethod::Clauses;
         if mm == MemoryModel::Wsc && clauses {
             return Err("--strategy clauses orders all writes, which --mm wsc does not".to_owned());
         }
@@ -124,20 +87,11 @@ impl OrderingArguments {
 
     /// Options with these choices, the others as usual.
     pub fn options(self) -> Options {
-        let (strategy, as_clauses) = match self.strategy {
-            StrategyName::Theory(strategy) => (strategy, false),
-            StrategyName::Clauses => (Strategy::default(), true),
-            StrategyName::Clocks => (Strategy::Lazy, false),
-        };
-        Options {
-            strategy,
-            as_clauses,
-            clocks: self.strategy == StrategyName::Clocks,
-            ws: self.ws.unwrap_or_default(),
-            cycles: self.cycles,
-            closure: self.closure.unwrap_or_default(),
-            guidance: self.decide,
-            ..Options::default()
-        }
+        Options::default()
+            .with_ordering(self.strategy)
+            .with_ws(self.ws.unwrap_or_default())
+            .with_cycles(self.cycles)
+            .with_closure(self.closure.unwrap_or_default())
+            .with_guidance(self.decide)
     }
 }

@@ -1,11 +1,11 @@
 //! `concord show`.
 
-use concord_driver::{InputOptions, Interrupter, Options, Program, tell};
+use concord_driver::{Interrupter, Options, Program, Reason, tell};
 
 use super::arguments::{ShowArguments, ShowInput, Showable};
 use super::exit::Exit;
 use super::output;
-use super::supervise::{self, Outcome};
+use super::supervise::{self, Child, Outcome};
 use super::verify::{check_loops, input_options, load, set_limits, unwinding};
 
 /// Runs `concord show`.
@@ -33,10 +33,23 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
         Ok(reading) => reading,
         Err(exit) => return exit,
     };
+    if let Some(limit) = supervise::memory_limit(None)
+        && !supervise::limit_own_memory()
+    {
+        return match supervise::run_limited(limit) {
+            Child::Exited(code) => Exit::from_code(code),
+            Child::OutOfMemory => out_of_memory(),
+            Child::Failed(why) => {
+                tell(format_args!("internal error: the supervised process failed: {why}"));
+                Exit::Internal
+            }
+        };
+    }
     let interrupter = Interrupter::new();
-    let reading = InputOptions { interrupter: interrupter.clone(), ..reading };
+    let reading = reading.with_interrupter(interrupter.clone());
     let (unwinding, unwind_set) = unwinding(&input.unwind);
-    let mut options = Options { unwinding, unwind_set, interrupter: interrupter.clone(), ..Options::default() };
+    let mut options =
+        Options::default().with_unwinding(unwinding).with_unwind_set(unwind_set).with_interrupter(interrupter.clone());
     set_limits(&input.unwind, &mut options);
     let outcome = supervise::run(None, &interrupter, move || {
         let program = load(&input.input.file, &reading, &[], false)?.program;
@@ -46,7 +59,13 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
     match outcome {
         Outcome::Done(Ok(text)) => output::print(&text, Exit::Holds),
         Outcome::Done(Err(exit)) => exit,
+        Outcome::Stopped(Reason::Memory) => out_of_memory(),
         Outcome::Stopped(_) => Exit::Unknown,
         Outcome::Panicked => Exit::Internal,
     }
+}
+
+fn out_of_memory() -> Exit {
+    tell(format_args!("error: there is not enough memory to show this"));
+    Exit::Unknown
 }

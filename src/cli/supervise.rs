@@ -20,15 +20,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use concord_driver::{Interrupter, Reason};
+use concord_driver::{Interrupter, Reason, ScratchFolder, spawn_run};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, set_parent_process_death_signal, setrlimit};
 
 use super::exit::Exit;
 
 /// The environment variable by which the supervised process learns its limit.
 const LIMIT_VARIABLE: &str = "CONCORD_SUPERVISED_MEMORY";
-/// Deep expressions are handled recursively in places.
-const STACK_BYTES: usize = 64 << 20;
 /// How long the work may take to stop by itself.
 const GRACE: Duration = Duration::from_millis(400);
 const POLL: Duration = Duration::from_millis(20);
@@ -58,7 +56,7 @@ pub fn run<T: Send + 'static>(
         let _ = signal_hook::flag::register(signal, Arc::clone(&pressed));
     }
     let (sender, receiver) = mpsc::channel();
-    let spawned = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
+    let spawned = spawn_run(move || {
         // The receiver is gone only when the process is about to end.
         let _ = sender.send(work());
     });
@@ -133,6 +131,11 @@ pub fn run_limited(limit: u64) -> Child {
     });
     let mut command = Command::new(program);
     command.args(std::env::args_os().skip(1)).env(LIMIT_VARIABLE, limit.to_string());
+    // A process that is killed cannot remove what it has made, so it makes that in a folder of this one.
+    let folder = ScratchFolder::new().ok();
+    if let Some(folder) = &folder {
+        command.env("TMPDIR", folder.path());
+    }
     let mut child = match command.spawn() {
         Ok(child) => child,
         Err(why) if matches!(why.kind(), ErrorKind::OutOfMemory | ErrorKind::WouldBlock) => return Child::OutOfMemory,

@@ -5,9 +5,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
-    Backend, Consistency, DataModel, Engine, InputError, InputOptions, InternalError, Interrupter, LoadError, Loaded,
-    Options, Program, Property, Reason, Report, Statistics, SyntaxCheck, Together, Unknown, Unwinding, Verbosity,
-    Verdict, tell,
+    Backend, Consistency, DataModel, Engine, InputError, InputOptions, Interrupter, LoadError, Loaded, Options,
+    Program, Property, Reason, Report, SyntaxCheck, Together, Unwinding, Verbosity, Verdict, VerifyError, tell,
 };
 
 use super::arguments::{
@@ -44,11 +43,11 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     }
     let interrupter = Interrupter::new();
     let check_syntax = !arguments.no_syntax_check;
-    let input = InputOptions { interrupter: interrupter.clone(), check_syntax, ..input };
-    let options = options(&arguments, interrupter.clone());
+    let input = input.with_interrupter(interrupter.clone()).with_syntax_check(check_syntax);
     let file = arguments.input.file.clone();
     let quiet = arguments.talk.quiet;
     let shown = arguments.talk.json || !quiet && arguments.trace != TraceStyle::None;
+    let options = options(&arguments, interrupter.clone()).with_tidy(shown);
     let progress = Arc::new(Mutex::new(Progress::default()));
     let (asked, told) = (properties.clone(), Arc::clone(&progress));
     let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
@@ -57,13 +56,8 @@ pub fn run(arguments: VerifyArguments) -> Exit {
         check_loops(&program, &options)?;
         told.lock().unwrap_or_else(PoisonError::into_inner).program = Some(Arc::clone(&program));
         for property in asked {
-            let mut report = concord_driver::verify(&program, property, &options).map_err(|error| match error {
-                InternalError::Solver(error) => backend_error(&options.backend, &error.to_string()),
-                other => internal_error(&other.to_string()),
-            })?;
-            if shown && let Verdict::Violated(found) = report.verdict {
-                report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
-            }
+            let report = concord_driver::verify(&program, property, &options);
+            let report = report.map_err(|error| no_report(&error, &options.backend))?;
             told.lock().unwrap_or_else(PoisonError::into_inner).reports.push(report);
         }
         valid(syntax)
@@ -143,11 +137,7 @@ fn properties(arguments: &VerifyArguments) -> Result<Vec<Property>, Exit> {
 }
 
 fn stopped(properties: &[Property], reason: Reason) -> Vec<Report> {
-    let report = |&property: &Property| {
-        let verdict = Verdict::Unknown(Unknown { reason: reason.clone(), safe_up_to: None });
-        Report::new(verdict, property, Statistics::default())
-    };
-    properties.iter().map(report).collect()
+    properties.iter().map(|&property| Report::unknown(property, reason.clone())).collect()
 }
 
 /// Reads and compiles the program for these properties, reporting what is wrong with it.
@@ -167,7 +157,7 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
         Err(LoadError::Input(InputError::Interrupted)) => Err(Exit::Unknown),
         // There is a limit, so this process is supervised.
         Err(LoadError::Input(InputError::Memory)) => Err(Exit::Memory),
-        Err(LoadError::Input(error)) => {
+        Err(error) => {
             tell(format_args!("error: {error}"));
             Err(Exit::Input)
         }
@@ -183,20 +173,7 @@ fn valid(syntax: Option<SyntaxCheck>) -> Result<(), Exit> {
 
 /// Refuses bounds for loops that are not there.
 pub fn check_loops(program: &Program, options: &Options) -> Result<(), Exit> {
-    let known = concord_driver::loop_places(program);
-    match options.unwind_set.keys().find(|place| !known.contains(place)) {
-        None => Ok(()),
-        Some((function, line)) => {
-            let same: Vec<String> =
-                known.iter().filter(|place| place.0 == *function).map(|(_, line)| line.to_string()).collect();
-            let hint = if same.is_empty() {
-                format!("no function `{function}` has one")
-            } else {
-                format!("those of `{function}` are at lines {}", same.join(", "))
-            };
-            Err(usage_error(&format!("--unwindset {function}:{line}: there is no loop; {hint}")))
-        }
-    }
+    options.check_loops(program).map_err(|error| usage_error(&format!("--unwindset {error}")))
 }
 
 /// How the file is to be read.
@@ -209,12 +186,10 @@ pub fn input_options(input: &InputArguments) -> Result<InputOptions, Exit> {
         let file = input.file.display();
         return Err(usage_error(&format!("-I and -D have no meaning for `{file}`, which is preprocessed")));
     }
-    Ok(InputOptions {
-        data_model: if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 },
-        include: input.include.clone(),
-        define: input.define.clone(),
-        ..InputOptions::default()
-    })
+    let mut options = InputOptions::from(if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 });
+    options.include.clone_from(&input.include);
+    options.define.clone_from(&input.define);
+    Ok(options)
 }
 
 /// The unwinding that was asked for.
@@ -232,38 +207,40 @@ pub fn set_limits(unwind: &UnwindArguments, options: &mut Options) {
             LimitName::Elements => options.limits.elements = number.into(),
             LimitName::Places => options.limits.places = number as usize,
             LimitName::Calls => options.limits.calls = number as usize,
+            LimitName::States => options.states = number,
         }
     }
 }
 
 fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
     let (unwinding, unwind_set) = unwinding(&arguments.unwind);
-    let mut options = Options {
-        backend: arguments.backend.clone(),
-        engine: match arguments.engine {
-            EngineName::Auto => Engine::Auto,
-            EngineName::Bmc => Engine::Bmc,
-            EngineName::Cover => Engine::Cover,
-            EngineName::Impact => Engine::Impact,
-        },
-        reduction: arguments.reduction.unwrap_or_default(),
-        draw: arguments.dot.is_some(),
-        consistency: match arguments.mm {
-            MemoryModel::Sc => Consistency::Sc,
-            MemoryModel::Wsc => Consistency::Wsc,
-        },
-        unwinding,
-        unwind_set,
-        summaries: !arguments.no_summaries,
-        prune: !arguments.no_prune,
-        interrupter,
-        verbosity: match (arguments.talk.quiet, arguments.talk.verbose) {
-            (true, _) => Verbosity::Silent,
-            (false, false) => Verbosity::Hints,
-            (false, true) => Verbosity::Rounds,
-        },
-        ..arguments.ordering.options()
+    let engine = match arguments.engine {
+        EngineName::Auto => Engine::Auto,
+        EngineName::Bmc => Engine::Bmc,
+        EngineName::Cover => Engine::Cover,
+        EngineName::Impact => Engine::Impact,
     };
+    let consistency = match arguments.mm {
+        MemoryModel::Sc => Consistency::Sc,
+        MemoryModel::Wsc => Consistency::Wsc,
+    };
+    let verbosity = match (arguments.talk.quiet, arguments.talk.verbose) {
+        (true, _) => Verbosity::Silent,
+        (false, false) => Verbosity::Hints,
+        (false, true) => Verbosity::Rounds,
+    };
+    let mut options = (arguments.ordering.options())
+        .with_backend(arguments.backend.clone())
+        .with_engine(engine)
+        .with_reduction(arguments.reduction.unwrap_or_default())
+        .with_draw(arguments.dot.is_some())
+        .with_consistency(consistency)
+        .with_unwinding(unwinding)
+        .with_unwind_set(unwind_set)
+        .with_summaries(!arguments.no_summaries)
+        .with_prune(!arguments.no_prune)
+        .with_interrupter(interrupter)
+        .with_verbosity(verbosity);
     set_limits(&arguments.unwind, &mut options);
     options
 }
@@ -271,6 +248,15 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
 fn internal_error(message: &str) -> Exit {
     tell(format_args!("internal error: {message}"));
     Exit::Internal
+}
+
+/// There is no report, and this is how the run ends.
+fn no_report(error: &VerifyError, backend: &Backend) -> Exit {
+    match error {
+        VerifyError::SolverMissing(_) | VerifyError::SolverFailed(_) => backend_error(backend, &error.to_string()),
+        VerifyError::Options(error) => usage_error(&error.to_string()),
+        other => internal_error(&other.to_string()),
+    }
 }
 
 /// The solver is not there or failed: one line, and no verdict.

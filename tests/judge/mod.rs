@@ -5,8 +5,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concord_driver::{
-    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, Strategy, Unwinding,
-    Verdict, WriteSerialisation, verify,
+    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, OrderingMethod, Report,
+    Strategy, Unwinding, Verdict, WriteSerialisation, verify,
 };
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Exploration, ExploreOptions, Program, Property, explore};
@@ -18,9 +18,9 @@ pub const STRATEGIES: [Strategy; 2] = [Strategy::Closure, Strategy::Lazy];
 pub type Manner = (String, Verification);
 
 /// What all manners have in common.
-fn plain() -> Verification {
+pub fn plain() -> Verification {
     // A loop without end is followed for very long unless the number of events is limited.
-    Verification { unwinding: Unwinding::UpTo(8), event_limit: 1_000, ..Verification::default() }
+    Verification::default().with_engine(Engine::Bmc).with_unwinding(Unwinding::UpTo(8)).with_event_limit(1_000_usize)
 }
 
 /// The ways to reason about orders that must agree, the usual one first: every strategy, and every
@@ -29,36 +29,42 @@ pub fn manners() -> Vec<Manner> {
     let plain = plain();
     let mut manners = Vec::new();
     for strategy in Strategy::ALL {
-        manners.push((strategy.to_string(), Verification { strategy, ..plain.clone() }));
+        manners.push((strategy.to_string(), plain.clone().with_ordering(strategy)));
     }
     for closure in [ClosureKind::Matrix, ClosureKind::Automatic] {
-        manners.push((format!("closure {closure}"), Verification { closure, ..plain.clone() }));
+        manners.push((format!("closure {closure}"), plain.clone().with_closure(closure)));
     }
     for guidance in [Guidance::None, Guidance::Phase, Guidance::RfFirstAlways] {
         for strategy in [Strategy::Closure, Strategy::Lazy] {
-            let options = Verification { strategy, guidance: Some(guidance), ..plain.clone() };
+            let options = plain.clone().with_ordering(strategy).with_guidance(guidance);
             manners.push((format!("{strategy} {guidance}"), options));
         }
     }
     for ws in [WriteSerialisation::Eager, WriteSerialisation::Staged] {
         for strategy in Strategy::ALL {
-            manners.push((format!("{strategy} {ws}"), Verification { strategy, ws, ..plain.clone() }));
+            manners.push((format!("{strategy} {ws}"), plain.clone().with_ordering(strategy).with_ws(ws)));
         }
     }
     for cycles in [CycleBound::Two, CycleBound::Three] {
         for strategy in [Strategy::Closure, Strategy::Lazy] {
-            manners.push((format!("{strategy} cycles {cycles}"), Verification { strategy, cycles, ..plain.clone() }));
+            manners.push((
+                format!("{strategy} cycles {cycles}"),
+                plain.clone().with_ordering(strategy).with_cycles(cycles),
+            ));
         }
     }
     for cycles in CycleBound::ALL {
-        manners.push((format!("clauses cycles {cycles}"), Verification { as_clauses: true, cycles, ..plain.clone() }));
+        manners.push((
+            format!("clauses cycles {cycles}"),
+            plain.clone().with_ordering(OrderingMethod::Clauses).with_cycles(cycles),
+        ));
     }
     manners
 }
 
 /// The memory model that allows more than interleavings.
 pub fn weakly() -> Manner {
-    ("wsc".to_owned(), Verification { consistency: Consistency::Wsc, ..plain() })
+    ("wsc".to_owned(), plain().with_consistency(Consistency::Wsc))
 }
 
 /// Whether an answer under [`weakly`] fits: whatever fails fails there too.
@@ -74,13 +80,13 @@ pub fn fits_weakly(fails: bool, answer: &Answer) -> bool {
 pub fn manners_on(backend: &Backend) -> Vec<Manner> {
     let mut all = manners();
     if *backend == Backend::Z3 {
-        all.push(("clocks".to_owned(), Verification { strategy: Strategy::Lazy, clocks: true, ..plain() }));
+        all.push(("clocks".to_owned(), plain().with_ordering(OrderingMethod::Clocks)));
     }
     all.retain(|(_, options)| options.guidance.is_none_or(|guidance| backend.follows(guidance)));
     // A process that solves without the theory's help is slow on what is large.
     let event_limit = if matches!(backend, Backend::Smtlib(_)) { 100 } else { plain().event_limit };
-    let on_it = |(name, options)| {
-        (format!("{backend} {name}"), Verification { backend: backend.clone(), event_limit, ..options })
+    let on_it = |(name, options): Manner| {
+        (format!("{backend} {name}"), options.with_backend(backend.clone()).with_event_limit(event_limit))
     };
     all.into_iter().map(on_it).collect()
 }
@@ -101,8 +107,15 @@ pub enum Answer {
 /// # Errors
 /// What the front end says against it.
 pub fn compiled(text: &str) -> Result<Program, String> {
-    let options = Options { data_model: DataModel::Lp64 };
-    match compile("random.c", text.as_bytes(), &options) {
+    compiled_for(text, DataModel::Lp64)
+}
+
+/// The program of a C text with this data model.
+///
+/// # Errors
+/// What the front end says against it.
+pub fn compiled_for(text: &str, data_model: DataModel) -> Result<Program, String> {
+    match compile("random.c", text.as_bytes(), &Options { data_model }) {
         Ok(compiled) => Ok(compiled.program),
         Err(diagnostics) => Err(format!("{diagnostics:?}")),
     }
@@ -114,6 +127,22 @@ pub fn compiled(text: &str) -> Result<Program, String> {
 /// What was left out.
 pub fn explored(program: &Program) -> Result<bool, String> {
     let options = ExploreOptions { states: 60_000, stop_at_first_failure: true, ..ExploreOptions::default() };
+    let exploration = explore(program, &options);
+    exploration.fails().ok_or_else(|| left_out(&exploration))
+}
+
+/// The same without interleaving what mutexes protect, as the engines do it.
+///
+/// # Errors
+/// What was left out.
+pub fn explored_in_sections(program: &Program) -> Result<bool, String> {
+    let options = ExploreOptions {
+        states: 60_000,
+        stop_at_first_failure: true,
+        interleave_protected: false,
+        only_complete: true,
+        ..ExploreOptions::default()
+    };
     let exploration = explore(program, &options);
     exploration.fails().ok_or_else(|| left_out(&exploration))
 }
@@ -149,30 +178,25 @@ fn left_out(exploration: &Exploration) -> String {
     }
 }
 
-/// What the engine `cover` says about failures, within few rounds and small abstractions.
-pub fn covered(program: &Program) -> Answer {
-    let options =
-        Verification { engine: Engine::Cover, refinements: 25, abstraction_limit: 10_000, ..Verification::default() };
-    said(program, Property::UnreachCall, &options)
-}
-
 /// The configurations of the engine `impact`.
 pub const REDUCTIONS: [&str; 4] = ["spor", "spor+fc", "dpor", "dpor+fc"];
 
 /// What the engine `impact` says about failures in a configuration, with a tree of so many nodes.
 pub fn unfolded(program: &Program, reduction: &str, nodes: usize) -> Answer {
-    let options = Verification {
-        engine: Engine::Impact,
-        reduction: reduction.parse().expect("a configuration"),
-        abstraction_limit: nodes,
-        ..Verification::default()
-    };
+    let reduction: concord_driver::Reduction = reduction.parse().expect("a configuration");
+    let options =
+        Verification::default().with_engine(Engine::Impact).with_reduction(reduction).with_abstraction_limit(nodes);
     said(program, Property::UnreachCall, &options)
 }
 
-/// What the engines together say about failures.
-pub fn decided(program: &Program) -> Answer {
-    said(program, Property::UnreachCall, &Verification { engine: Engine::Auto, ..Verification::default() })
+/// The engine `cover`, within few rounds and small abstractions.
+pub fn in_rounds() -> Verification {
+    Verification::default().with_engine(Engine::Cover).with_refinements(25_u32).with_abstraction_limit(10_000_usize)
+}
+
+/// What the engine `cover` says about failures, within few rounds and small abstractions.
+pub fn covered(program: &Program) -> Answer {
+    said(program, Property::UnreachCall, &in_rounds())
 }
 
 /// What the verifier says about failures.
@@ -182,7 +206,7 @@ pub fn verified(program: &Program, strategy: Strategy) -> Answer {
 
 /// What the verifier says about a property on the default back end.
 pub fn verified_property(program: &Program, property: Property, strategy: Strategy) -> Answer {
-    said(program, property, &Verification { strategy, ..plain() })
+    said(program, property, &plain().with_ordering(strategy))
 }
 
 /// What the verifier says about a property in a manner.
@@ -196,17 +220,28 @@ pub fn answered(program: &Program, (_, options): &Manner) -> Answer {
 }
 
 fn said(program: &Program, property: Property, options: &Verification) -> Answer {
-    match catch_unwind(AssertUnwindSafe(|| verify(program, property, options))) {
-        Ok(Ok(report)) => match report.verdict {
+    match reported(program, property, options) {
+        Ok(report) => match report.verdict {
             Verdict::Holds { .. } => Answer::Decided(false),
             Verdict::Violated(_) => Answer::Decided(true),
             Verdict::Unknown(unknown) => Answer::Unknown(unknown.to_string()),
         },
-        Ok(Err(error)) => Answer::Broken(format!("error: {error}")),
+        Err(broken) => Answer::Broken(broken),
+    }
+}
+
+/// The verifier's report.
+///
+/// # Errors
+/// If it contradicts itself or panics.
+pub fn reported(program: &Program, property: Property, options: &Verification) -> Result<Report, String> {
+    match catch_unwind(AssertUnwindSafe(|| verify(program, property, options))) {
+        Ok(Ok(report)) => Ok(report),
+        Ok(Err(error)) => Err(format!("error: {error}")),
         Err(panic) => {
             let message = panic.downcast_ref::<String>().cloned();
             let message = message.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            Answer::Broken(format!("panic: {}", message.unwrap_or_default()))
+            Err(format!("panic: {}", message.unwrap_or_default()))
         }
     }
 }

@@ -1,4 +1,5 @@
 // TRUE
+// explorer: if-complete
 // Where the pointer is null the thread ends with undefined behaviour; where it is not, both hold the mutex.
 #include <pthread.h>
 extern int __VERIFIER_nondet_int(void);

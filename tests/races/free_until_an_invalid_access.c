@@ -1,4 +1,5 @@
 // TRUE
+// explorer: if-complete
 // One thread may write behind the end of an array and the other one through a null pointer. What they do before is protected; what would come after does
 // not happen in executions without undefined behaviour.
 #include <pthread.h>

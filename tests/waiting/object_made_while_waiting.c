@@ -1,4 +1,6 @@
-// TRUE, with more states than the explorer may visit
+// TRUE
+// explorer: not-asked
+// There are more states than the explorer may visit.
 // An object that is made while waiting and that nobody remembers is no trace.
 typedef unsigned long pthread_t;
 typedef struct { int x; } pthread_mutex_t;

@@ -42,7 +42,7 @@ pub fn preprocessed(
         all.push_str(&format!("\n{MARK}\n{text}"));
     }
     std::fs::write(&file, all).map_err(|error| error.to_string())?;
-    let options = InputOptions { define: vec!["FOR_CONCORD".to_owned()], ..InputOptions::from(data_model) };
+    let options = InputOptions::from(data_model).with_define("FOR_CONCORD");
     let input = read_input(&file, &options).map_err(|error| error.to_string())?;
     let text = String::from_utf8(input.text).map_err(|error| error.to_string())?;
     let mut parts = text.split(MARK);

@@ -16,7 +16,7 @@
 //!    own say that a read that happens sees exactly one write, and that the values agree.
 //! 3. **Synchronisation.** Atomic blocks are single points: [`Problem::add_block`]. Critical sections need no
 //!    variables: [`Problem::add_section`].
-//! 4. **Search.** [`OrderTheory`] is a [`Propagator`](concord_logic::Propagator). Tell it what your solver assigns, ask it
+//! 4. **Search.** [`OrderTheory`] is a [`Propagator`]. Tell it what your solver assigns, ask it
 //!    for consequences, clauses and reasons. [`OrderTheory::observed`] lists the variables that it must hear of.
 //! 5. **Models.** An accepted model with [pending pairs](OrderTheory::pending_pairs) is not an execution yet: give each
 //!    pair two literals and solve again. Without, [`OrderTheory::schedule`] is the execution.
@@ -24,8 +24,9 @@
 //! Two threads increment `x`; can both see the initial value? A host that tries one assignment only:
 //!
 //! ```
-//! use concord_logic::{Lit, ModelVerdict, Propagator};
-//! use concord_theory::{ClassId, Config, EventKind, OrderTheory, Place, Problem};
+//! use concord_theory::{
+//!     ClassId, Config, EventKind, Lit, ModelVerdict, OrderTheory, Place, Problem, Propagator,
+//! };
 //!
 //! let x = Place { class: ClassId(0), cell: Some(0) };
 //! let mut problem = Problem::new();
@@ -90,6 +91,9 @@ mod strategy;
 mod theory;
 mod topology;
 mod windows;
+
+/// What a host of the theory needs to speak to it.
+pub use concord_logic::{Lit, ModelVerdict, Propagator, TheoryClause, Var};
 
 pub use check::ProblemError;
 pub use clauses::{ClauseSink, OrderedPair, TooManyClauses, order_all_pairs, order_as_clauses};

@@ -55,6 +55,7 @@ pub struct Campaign {
 
 /// Why a campaign could not go on.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BenchError {
     /// A file cannot be read or written.
     #[error("{path}: {why}")]

@@ -4,34 +4,26 @@
 //! time by a fact that is true of every execution, to a fixpoint: a read with one write
 //! left has its value, values make guards constant, constant guards remove events, and so on.
 
-mod between;
-mod candidates;
-mod clocks;
-mod counted;
-mod fixpoint;
-mod floats;
-mod implies;
-mod joined;
-mod places;
-mod ranges;
-mod remove;
-mod sections;
+mod events;
+mod implication;
+mod pairs;
+mod static_order;
 mod substitute;
-mod sums;
-mod taken;
+mod symmetry;
+mod values;
 
 use std::cell::RefCell;
 
 use rustc_hash::FxHashSet;
 
 use crate::skeleton::{PointId, Skeleton};
-use crate::symmetry;
-use between::Between;
-use candidates::Memory;
-pub(crate) use clocks::StaticOrder;
-use implies::Implications;
-pub(crate) use implies::imply;
-use sections::Sections;
+use implication::Implications;
+use pairs::between::Between;
+use pairs::remove::PairCache;
+use pairs::sections::{self, Sections};
+use pairs::{joined, remove, take_once};
+pub(crate) use static_order::StaticOrder;
+use values::{floats, places, ranges, sums};
 
 /// Which prunings are done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +34,7 @@ pub struct PruneOptions {
     pub values: bool,
     /// Remove events that no execution has or needs.
     pub events: bool,
-    /// Order the beginnings of threads that nobody can tell apart. For the property `unreach-call` only.
+    /// Order the beginnings of threads that are interchangeable. For the property `unreach-call` only.
     pub symmetry: bool,
 }
 
@@ -87,10 +79,10 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
         ..PruneStatistics::default()
     };
     let mut groups = if options.symmetry { symmetry::groups(skeleton) } else { Vec::new() };
-    let mut events = options.events;
-    let mut memory = Memory::default();
+    let mut removes_events = options.events;
+    let mut pair_cache = PairCache::default();
     let mut settled: FxHashSet<PointId> = FxHashSet::default();
-    let mut looks = joined::Looks::new(skeleton);
+    let mut queries = joined::JoinQueries::new(skeleton);
     let mut floats_narrowed = !options.values;
     let implications = RefCell::new(Implications::new(
         sections::IMPLICATIONS + sections::IMPLICATIONS_PER_EVENT * skeleton.events.len(),
@@ -100,27 +92,27 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
         let mut changed = false;
         if options.pairs {
             let order = StaticOrder::new(skeleton);
-            changed |= candidates::remove_pairs(skeleton, &order, &mut memory);
-            if options.values && events {
-                let repeated = joined::repeat_reads(skeleton, &order, &mut looks);
+            changed |= remove::remove_pairs(skeleton, &order, &mut pair_cache);
+            if options.values && removes_events {
+                let repeated = joined::repeat_reads(skeleton, &order, &mut queries);
                 changed |= !repeated.is_empty();
                 settled.extend(repeated);
             }
             let inside = Sections::new(skeleton, &implications);
             if !inside.is_empty() {
                 changed |= sections::remove_pairs(skeleton, &inside);
-                if options.values && events {
+                if options.values && removes_events {
                     let repeated = sections::repeat_reads(skeleton, &order, &inside);
                     changed |= !repeated.is_empty();
                     settled.extend(repeated);
                 }
             }
-            if options.values && events {
+            if options.values && removes_events {
                 let between = Between::new(skeleton, &order, &inside);
-                let summed = sums::settle(skeleton, &between, &mut looks);
+                let summed = sums::settle(skeleton, &between, &mut queries);
                 changed |= !summed.is_empty();
                 settled.extend(summed);
-                changed |= taken::remove_pairs(skeleton, &between);
+                changed |= take_once::remove_pairs(skeleton, &between);
             }
         }
         if options.values {
@@ -130,8 +122,8 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             changed |= places::settle_places(skeleton);
             changed |= places::narrow_places(skeleton);
         }
-        if events {
-            changed |= remove::remove_events(skeleton, &memory.blockers, &settled);
+        if removes_events {
+            changed |= events::remove_events(skeleton, &pair_cache.blockers, &settled);
         }
         if changed && statistics.rounds < MAX_ROUNDS {
             continue;
@@ -140,7 +132,7 @@ pub fn prune(skeleton: &mut Skeleton, options: &PruneOptions) -> PruneStatistics
             continue;
         }
         // What is removed could be put back into any execution, not just into one whose threads begin in order.
-        events = false;
+        removes_events = false;
         if !symmetry::order(skeleton, &std::mem::take(&mut groups)) {
             break;
         }

@@ -103,15 +103,15 @@ pub fn apply(skeleton: &mut Skeleton, bound: FxHashMap<SymbolId, TermId>) {
     skeleton.races.pending.iter_mut().for_each(|access| change(&mut access.guard));
     skeleton.races.ends.iter_mut().for_each(|(_, ended)| change(ended));
     skeleton.races.blocks.iter_mut().for_each(|race| change(&mut race.guard));
-    for havoc in &mut skeleton.havocs {
+    for havoc in &mut skeleton.choices.havocs {
         change(&mut havoc.guard);
         change(&mut havoc.value);
     }
-    skeleton.nondet_cells.values_mut().for_each(&mut change);
-    for read in &mut skeleton.nondet_reads {
+    skeleton.choices.nondet_cells.values_mut().for_each(&mut change);
+    for read in &mut skeleton.choices.nondet_reads {
         change(&mut read.address);
         change(&mut read.value);
     }
     skeleton.places.addresses_mut().for_each(&mut change);
-    skeleton.allocations.iter_mut().for_each(|allocation| change(&mut allocation.guard));
+    skeleton.choices.allocations.iter_mut().for_each(|allocation| change(&mut allocation.guard));
 }

@@ -6,12 +6,13 @@ use concord_logic::{Sort, TermId, TermStore};
 use concord_program::{Property, Span};
 
 use crate::prune::StaticOrder;
-use crate::race::watch::{BlockUse, Record};
-use crate::race::{BlockRace, PendingAccess, RaceFound, overlap};
+use crate::race::overlap;
+use crate::skeleton::races::{BlockRace, PendingAccess, RaceFound};
 use crate::skeleton::{Failure, InstanceId, Skeleton, ThreadOrder};
+use crate::summarise::access::watch::{BlockAccesses, RaceRecord};
 
 /// Adds the races to the skeleton: one failure that says that there is one.
-pub(crate) fn add_races(skeleton: &mut Skeleton, record: Record) {
+pub(crate) fn add_races(skeleton: &mut Skeleton, record: RaceRecord) {
     skeleton.races.pending = record.pending;
     skeleton.races.ends = record.ends;
     let mut any = pending_races(&mut skeleton.terms, &skeleton.races.pending);
@@ -115,7 +116,7 @@ fn pending_races(terms: &mut TermStore, pending: &[PendingAccess]) -> Vec<TermId
 }
 
 /// The condition that a block races with a pending access, if it may.
-fn block_race(skeleton: &mut Skeleton, order: &StaticOrder, block: &BlockUse, index: usize) -> Option<TermId> {
+fn block_race(skeleton: &mut Skeleton, order: &StaticOrder, block: &BlockAccesses, index: usize) -> Option<TermId> {
     let pending = &skeleton.races.pending[index];
     let mark = pending.mark?;
     if pending.atomic || pending.thread == block.thread || order.precedes(block.first, mark) {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use concord_cadical::Cadical;
-use concord_encoder::{Encoding, Execution, PruneOptions, Skeleton, constrain, prune};
+use concord_encoder::{Constrained, Encoding, Execution, PruneOptions, Skeleton, constrain, prune};
 use concord_logic::{Answer, BitBlasted, HostsPropagator, Lit, SmtSolver};
 use concord_program::Program;
 use concord_theory::{Config, OrderTheory};
@@ -41,8 +41,7 @@ struct Search {
 impl Search {
     fn new(skeleton: &Skeleton) -> Search {
         let mut solver = BitBlasted::new(Cadical::new());
-        let mut encoding = constrain(skeleton, &mut solver);
-        let problem = std::mem::take(&mut encoding.problem);
+        let Constrained { problem, encoding } = constrain(skeleton, &mut solver);
         let theory = Rc::new(RefCell::new(OrderTheory::new(problem, Config::default())));
         solver.connect(Box::new(Rc::clone(&theory)));
         let observed = theory.borrow().observed();

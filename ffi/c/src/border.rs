@@ -88,6 +88,7 @@ impl<T> Handle<T> {
     pub unsafe fn free(handle: *mut Handle<T>) {
         if !handle.is_null() {
             // A panic in a destructor must not cross the border either.
+            // SAFETY: it came from `Box::into_raw` in `Handle::new` and is freed once, as this function demands.
             let _ = catch_unwind(AssertUnwindSafe(|| drop(unsafe { Box::from_raw(handle) })));
         }
     }
@@ -98,6 +99,7 @@ impl<T> Handle<T> {
     /// As for [`Handle::free`].
     pub unsafe fn call(handle: *mut Handle<T>, body: impl FnOnce(&mut T) -> Outcome) -> concord_status {
         call(|| {
+            // SAFETY: null or from `Handle::new` and alive, as this function demands; no other call has it.
             let Some(handle) = (unsafe { handle.as_mut() }) else { return wrong_argument("the handle is null") };
             if handle.broken {
                 return wrong_state("the handle had an internal error and can only be freed");
@@ -114,6 +116,7 @@ impl<T> Handle<T> {
     /// # Safety
     /// As for [`Handle::free`].
     pub unsafe fn get<'a>(handle: *const Handle<T>) -> Outcome<&'a T> {
+        // SAFETY: null or from `Handle::new` and alive, as this function demands.
         match unsafe { handle.as_ref() } {
             None => wrong_argument("the handle is null"),
             Some(handle) if handle.broken => wrong_state("the handle had an internal error and can only be freed"),
@@ -145,6 +148,7 @@ pub(crate) unsafe fn slice<'a, T>(pointer: *const T, count: usize) -> Outcome<&'
     if pointer.is_null() || !pointer.is_aligned() || count > isize::MAX as usize / size_of::<T>().max(1) {
         return wrong_argument("the array is null, misaligned or too long");
     }
+    // SAFETY: not null, aligned, not too long, and of so many values, as this function demands.
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
@@ -154,6 +158,7 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char) -> Outcome<Option<&'a str>
     if pointer.is_null() {
         return Ok(None);
     }
+    // SAFETY: not null, and ends with a zero byte, as this function demands.
     match unsafe { CStr::from_ptr(pointer) }.to_str() {
         Ok(text) => Ok(Some(text)),
         Err(_) => wrong_argument("the text is not UTF-8"),
@@ -185,12 +190,14 @@ pub(crate) unsafe fn versioned<T: Copy>(pointer: *const T, default: T) -> Outcom
     if !pointer.is_aligned() {
         return wrong_argument("the structure is misaligned");
     }
+    // SAFETY: not null and aligned, and begins with a `size_t`, as this function demands.
     let size = unsafe { pointer.cast::<usize>().read() };
     if size < size_of::<usize>() || size > 65_536 {
         return wrong_argument(format!("the structure says that it has {size} bytes"));
     }
     if size > size_of::<T>() {
         // A newer caller: what this library does not know must be zero.
+        // SAFETY: the structure has `size` bytes, as it says itself.
         let rest = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), size) };
         if rest[size_of::<T>()..].iter().any(|&byte| byte != 0) {
             return wrong_argument("the structure has fields that this version does not know");
@@ -198,6 +205,7 @@ pub(crate) unsafe fn versioned<T: Copy>(pointer: *const T, default: T) -> Outcom
     }
     let mut value = default;
     let known = size.min(size_of::<T>());
+    // SAFETY: both have `known` bytes, one is ours alone, and `T` is plain data that C may fill.
     unsafe { ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut value).cast::<u8>(), known) };
     Ok(value)
 }

@@ -42,6 +42,7 @@ pub extern "C" fn concord_problem_new() -> *mut concord_problem {
 /// Frees a problem. Theories that were made of it stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_free(problem: *mut concord_problem) {
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::free(handle(problem)) }
 }
 
@@ -60,9 +61,11 @@ pub unsafe extern "C" fn concord_problem_add_chain(problem: *mut concord_problem
         if problem.chains().len() >= CONCORD_MAX_EVENTS as usize {
             return wrong_argument("too many chains");
         }
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe { chain.write(problem.add_chain().0) };
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(problem), add) }
 }
 
@@ -82,9 +85,11 @@ unsafe fn add_event(
         if problem.events().len() >= CONCORD_MAX_EVENTS as usize {
             return wrong_argument("too many events");
         }
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe { result.write(problem.add_event(ChainId(chain), kind, guard).0) };
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(problem), add) }
 }
 
@@ -103,6 +108,7 @@ pub unsafe extern "C" fn concord_problem_add_read(
     cell: u32,
     event: *mut u32,
 ) -> concord_status {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { add_event(problem, chain, EventKind::Read(place(memory, cell)), guard, event) }
 }
 
@@ -117,6 +123,7 @@ pub unsafe extern "C" fn concord_problem_add_write(
     cell: u32,
     event: *mut u32,
 ) -> concord_status {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { add_event(problem, chain, EventKind::Write(place(memory, cell)), guard, event) }
 }
 
@@ -128,6 +135,7 @@ pub unsafe extern "C" fn concord_problem_add_mark(
     guard: i32,
     event: *mut u32,
 ) -> concord_status {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { add_event(problem, chain, EventKind::Mark, guard, event) }
 }
 
@@ -142,6 +150,7 @@ unsafe fn relate(
         add(problem, first, second);
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(problem), relate) }
 }
 
@@ -157,6 +166,7 @@ unsafe fn relate_when(
         add(problem, literal, first, second);
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(problem), relate) }
 }
 
@@ -167,6 +177,7 @@ pub unsafe extern "C" fn concord_problem_add_order(
     before: u32,
     after: u32,
 ) -> concord_status {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { relate(problem, (before, after), Problem::add_static_order) }
 }
 
@@ -178,6 +189,7 @@ pub unsafe extern "C" fn concord_problem_add_conditional_order(
     before: u32,
     after: u32,
 ) -> concord_status {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { relate_when(problem, literal, (before, after), Problem::add_conditional_order) }
 }
 
@@ -190,6 +202,7 @@ pub unsafe extern "C" fn concord_problem_add_read_from(
     write: u32,
     read: u32,
 ) -> concord_status {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { relate_when(problem, literal, (write, read), Problem::add_read_from) }
 }
 
@@ -200,6 +213,7 @@ pub unsafe extern "C" fn concord_problem_add_block(
     first: u32,
     last: u32,
 ) -> concord_status {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { relate(problem, (first, last), Problem::add_block) }
 }
 
@@ -216,15 +230,18 @@ pub unsafe extern "C" fn concord_problem_add_section(
 ) -> concord_status {
     let add = |problem: &mut Problem| {
         let acquire = event(problem, acquire)?;
+        // SAFETY: the caller's array has so many values, or is null (conventions of the header).
         let releases = unsafe { slice(releases, release_count) }?;
         let releases = releases.iter().map(|&release| event(problem, release)).collect::<Outcome<_>>()?;
         let id = problem.add_section(Section { mutex: MutexId(mutex), acquire, releases });
         if !section.is_null() {
             check_output(section)?;
+            // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
             unsafe { section.write(id.0) };
         }
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(problem), add) }
 }
 
@@ -249,6 +266,7 @@ pub unsafe extern "C" fn concord_problem_set_same_place(
         problem.set_same_place(first, second, same);
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(problem), set) }
 }
 
@@ -257,5 +275,6 @@ pub unsafe extern "C" fn concord_problem_set_same_place(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_check(problem: *mut concord_problem) -> concord_status {
     let check = |problem: &mut Problem| problem.check().or_else(|error| wrong_argument(error.to_string()));
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(problem), check) }
 }

@@ -135,11 +135,14 @@ pub unsafe extern "C" fn concord_theory_new(
     let make = |problem: &mut Problem| {
         check_output(theory)?;
         let default = concord_config { size: 0, strategy: std::ptr::null(), consistency: std::ptr::null() };
+        // SAFETY: the caller's structure begins with its size, or is null (conventions of the header).
         let config = unsafe { versioned(config, default) }?;
         let mut known = Config::default();
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         if let Some(name) = unsafe { text(config.strategy) }? {
             known.strategy = name.parse().or_else(|_| wrong_argument(format!("there is no strategy `{name}`")))?;
         }
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         if let Some(name) = unsafe { text(config.consistency) }? {
             known.consistency =
                 name.parse().or_else(|_| wrong_argument(format!("there is no memory model `{name}`")))?;
@@ -156,15 +159,18 @@ pub unsafe extern "C" fn concord_theory_new(
             events: Vec::new(),
             pairs: Vec::new(),
         };
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe { theory.write(Handle::new(hosted).cast()) };
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(problem::handle(problem), make) }
 }
 
 /// Frees a theory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_theory_free(theory: *mut concord_theory) {
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::free(handle(theory)) }
 }
 
@@ -182,12 +188,14 @@ pub unsafe extern "C" fn concord_theory_observed(
         let mut observed: Vec<Lit> = hosted.observed.keys().map(|var| var.positive()).collect();
         observed.sort_unstable();
         let (data, length) = hosted.hand_out(&observed);
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe {
             variables.write(data);
             count.write(length);
         }
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), list) }
 }
 
@@ -200,6 +208,7 @@ pub unsafe extern "C" fn concord_theory_notify_assignment(
     count: usize,
 ) -> concord_status {
     let notify = |hosted: &mut Hosted| {
+        // SAFETY: the caller's array has so many values, or is null (conventions of the header).
         let given = unsafe { slice(literals, count) }?;
         let lits: Vec<Lit> = given.iter().map(|&lit| hosted.observed_lit(lit)).collect::<Outcome<_>>()?;
         for (index, &lit) in lits.iter().enumerate() {
@@ -226,6 +235,7 @@ pub unsafe extern "C" fn concord_theory_notify_assignment(
         hosted.theory.notify_assignment(&lits);
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), notify) }
 }
 
@@ -237,6 +247,7 @@ pub unsafe extern "C" fn concord_theory_notify_new_level(theory: *mut concord_th
         hosted.theory.notify_new_level();
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), open) }
 }
 
@@ -261,6 +272,7 @@ pub unsafe extern "C" fn concord_theory_notify_backtrack(theory: *mut concord_th
         hosted.theory.notify_backtrack(level);
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), close) }
 }
 
@@ -271,9 +283,11 @@ pub unsafe extern "C" fn concord_theory_propagate(theory: *mut concord_theory, l
         check_output(literal)?;
         let found = hosted.theory.ask_propagate();
         hosted.propagated.extend(found);
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe { literal.write(found.map_or(0, Lit::to_dimacs)) };
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), propagate) }
 }
 
@@ -295,12 +309,14 @@ pub unsafe extern "C" fn concord_theory_reason(
         }
         let reason = hosted.theory.ask_reason(lit);
         let (data, length) = hosted.hand_out(&reason);
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe {
             clause.write(data);
             count.write(length);
         }
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), explain) }
 }
 
@@ -323,6 +339,7 @@ pub unsafe extern "C" fn concord_theory_clause(
         let found = hosted.theory.ask_clause();
         let lits = found.as_ref().map_or(&[][..], |clause| &clause.lits);
         let (data, length) = hosted.hand_out(lits);
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe {
             present.write(i32::from(found.is_some()));
             clause.write(data);
@@ -331,6 +348,7 @@ pub unsafe extern "C" fn concord_theory_clause(
         }
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), ask) }
 }
 
@@ -347,6 +365,7 @@ pub unsafe extern "C" fn concord_theory_check_model(
 ) -> concord_status {
     let check = |hosted: &mut Hosted| {
         check_output(accepted)?;
+        // SAFETY: the caller's array has so many values, or is null (conventions of the header).
         let given = unsafe { slice(model, count) }?;
         let mut lits = Vec::with_capacity(given.len());
         for &dimacs in given {
@@ -365,9 +384,11 @@ pub unsafe extern "C" fn concord_theory_check_model(
             return wrong_state("the model leaves out observed variables");
         }
         let verdict = hosted.theory.ask_check_model(&lits);
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe { accepted.write(i32::from(verdict == ModelVerdict::Accepted)) };
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), check) }
 }
 
@@ -377,9 +398,11 @@ pub unsafe extern "C" fn concord_theory_decide(theory: *mut concord_theory, lite
     let decide = |hosted: &mut Hosted| {
         check_output(literal)?;
         let lit = hosted.theory.ask_decide();
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe { literal.write(lit.map_or(0, Lit::to_dimacs)) };
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), decide) }
 }
 
@@ -403,12 +426,14 @@ pub unsafe extern "C" fn concord_theory_pending_pairs(
         check_output(pairs)?;
         check_output(count)?;
         hosted.pairs = hosted.theory.pending_pairs().iter().map(show).collect();
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe {
             pairs.write(array(&hosted.pairs));
             count.write(hosted.pairs.len());
         }
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), list) }
 }
 
@@ -425,12 +450,14 @@ pub unsafe extern "C" fn concord_theory_pair_premises(
         check_output(count)?;
         let premises = hosted.theory.pair_premises(hosted.pair(pair)?);
         let (data, length) = hosted.hand_out(&premises);
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe {
             literals.write(data);
             count.write(length);
         }
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), list) }
 }
 
@@ -462,6 +489,7 @@ pub unsafe extern "C" fn concord_theory_order_pair(
         hosted.observed.insert(backward.var(), None);
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), order) }
 }
 
@@ -477,12 +505,14 @@ pub unsafe extern "C" fn concord_theory_schedule(
         check_output(events)?;
         check_output(count)?;
         hosted.events = hosted.theory.schedule().unwrap_or_default().iter().map(|event| event.0).collect();
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe {
             events.write(array(&hosted.events));
             count.write(hosted.events.len());
         }
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), list) }
 }
 
@@ -494,6 +524,7 @@ pub unsafe extern "C" fn concord_theory_statistics(
 ) -> concord_status {
     let tell = |hosted: &mut Hosted| {
         check_output(statistics)?;
+        // SAFETY: `check_output` accepted the place, and the caller has set its size (conventions of the header).
         let size = unsafe { (&raw const (*statistics).size).read() };
         if !(size_of::<usize>()..=65_536).contains(&size) {
             return wrong_argument(format!("the structure says that it has {size} bytes"));
@@ -512,8 +543,10 @@ pub unsafe extern "C" fn concord_theory_statistics(
         };
         let known = size.min(size_of::<concord_statistics>());
         // An older caller has room for fewer fields.
+        // SAFETY: both structures have `known` bytes, and one of them is ours alone.
         unsafe { std::ptr::copy_nonoverlapping((&raw const told).cast::<u8>(), statistics.cast::<u8>(), known) };
         Ok(())
     };
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::call(handle(theory), tell) }
 }

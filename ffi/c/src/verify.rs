@@ -3,20 +3,17 @@
 use std::ffi::{CString, c_char};
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use concord_driver::{
-    DataModel, InputError, InputOptions, Interrupter, LoadError, Options, Program, Reason, Report, Statistics, Unknown,
-    Unwinding, Verdict,
+    DataModel, InputError, InputOptions, Interrupter, LoadError, Options, Program, Reason, Report, Strategy, Unknown,
+    Unwinding, Verdict, VerifyError, spawn_run,
 };
 
 use crate::border::{
     Failure, Handle, Outcome, c_text, call, check_output, concord_status, text, versioned, wrong_argument,
 };
 
-/// Deep expressions are handled recursively in places.
-const STACK_BYTES: usize = 64 << 20;
 const POLL: Duration = Duration::from_millis(10);
 
 /// What concord_verify_file is told. Set `size` to sizeof(concord_verify_options) and the rest to zero for the defaults.
@@ -55,6 +52,7 @@ pub extern "C" fn concord_flag_new() -> *mut concord_flag {
 /// Raises a flag, from any thread: runs that watch it end soon. Raising NULL does nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
+    // SAFETY: the caller's flag is null or was made by `concord_flag_new` and not freed (conventions of the header).
     if let Some(flag) = unsafe { flag.cast::<Interrupter>().as_ref() } {
         flag.interrupt();
     }
@@ -64,6 +62,7 @@ pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_flag_free(flag: *mut concord_flag) {
     if !flag.is_null() {
+        // SAFETY: the caller's flag is null or was made by `concord_flag_new` and not freed (conventions of the header).
         drop(unsafe { Box::from_raw(flag.cast::<Interrupter>()) });
     }
 }
@@ -106,9 +105,12 @@ pub unsafe extern "C" fn concord_verify_file(
 ) -> concord_status {
     call(|| {
         check_output(result)?;
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         let Some(path) = (unsafe { text(path) })? else { return wrong_argument("the path is null") };
+        // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
         let request = unsafe { Request::read(path, options) }?;
         let shown = request.run()?;
+        // SAFETY: `check_output` accepted the place, and the caller lets it be written (conventions of the header).
         unsafe { result.write(Handle::new(shown).cast()) };
         Ok(())
     })
@@ -117,12 +119,14 @@ pub unsafe extern "C" fn concord_verify_file(
 /// Frees a result.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_free(result: *mut concord_result) {
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     unsafe { Handle::free(handle(result)) }
 }
 
 /// The verdict of a result; CONCORD_UNKNOWN for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_verdict(result: *const concord_result) -> concord_verdict {
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     match unsafe { Handle::get(handle(result)) } {
         Ok(shown) => shown.verdict,
         Err(_) => concord_verdict::CONCORD_UNKNOWN,
@@ -130,6 +134,7 @@ pub unsafe extern "C" fn concord_result_verdict(result: *const concord_result) -
 }
 
 unsafe fn part(result: *const concord_result, part: impl FnOnce(&Shown) -> &CString) -> *const c_char {
+    // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
     match unsafe { Handle::get(handle(result)) } {
         Ok(shown) => part(shown).as_ptr(),
         Err(_) => c"".as_ptr(),
@@ -139,18 +144,21 @@ unsafe fn part(result: *const concord_result, part: impl FnOnce(&Shown) -> &CStr
 /// The verdict in words, such as "TRUE", "FALSE(unreach-call)", "UNKNOWN(timeout)"; "" for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_summary(result: *const concord_result) -> *const c_char {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { part(result, |shown| &shown.summary) }
 }
 
 /// The counterexample as a table with a column per thread; "" if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_counterexample(result: *const concord_result) -> *const c_char {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { part(result, |shown| &shown.counterexample) }
 }
 
 /// The whole result as a JSON document, as `concord verify --json` prints it; "" for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_json(result: *const concord_result) -> *const c_char {
+    // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
     unsafe { part(result, |shown| &shown.json) }
 }
 
@@ -176,11 +184,16 @@ impl Request {
             consistency: std::ptr::null(),
             flag: std::ptr::null(),
         };
+        // SAFETY: the caller's structure begins with its size, or is null (conventions of the header).
         let given = unsafe { versioned(options, default) }?;
         let mut options = Options::default();
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         if let Some(name) = unsafe { text(given.strategy) }? {
-            options.strategy = name.parse().or_else(|_| wrong_argument(format!("there is no strategy `{name}`")))?;
+            let strategy: Strategy =
+                name.parse().or_else(|_| wrong_argument(format!("there is no strategy `{name}`")))?;
+            options.ordering = strategy.into();
         }
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         if let Some(name) = unsafe { text(given.consistency) }? {
             options.consistency =
                 name.parse().or_else(|_| wrong_argument(format!("there is no memory model `{name}`")))?;
@@ -188,6 +201,7 @@ impl Request {
         if given.unwind > 0 {
             options.unwinding = Unwinding::Fixed(given.unwind);
         }
+        // SAFETY: the caller's text ends with a zero byte, or is null (conventions of the header).
         let property = unsafe { text(given.property) }?.unwrap_or("unreach-call");
         Ok(Request {
             path: path.to_owned(),
@@ -199,6 +213,7 @@ impl Request {
             },
             options,
             timeout: (given.timeout_ms > 0).then(|| Duration::from_millis(given.timeout_ms)),
+            // SAFETY: the caller's flag is null or was made by `concord_flag_new` and not freed (conventions of the header).
             flag: unsafe { given.flag.cast::<Interrupter>().as_ref() }.cloned(),
         })
     }
@@ -207,15 +222,15 @@ impl Request {
     fn run(self) -> Outcome<Shown> {
         let interrupter = self.options.interrupter.clone();
         let (timeout, flag) = (self.timeout, self.flag.clone());
+        let (property, path) = (self.property, self.path.clone());
         let (sender, receiver) = mpsc::channel();
         let work = move || {
             // The receiver waits, so it is there.
             let _ = sender.send(self.answer());
         };
         let start = Instant::now();
-        let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn(work);
-        let Ok(worker) = worker else {
-            return Err(internal("no thread could be started"));
+        let Ok(worker) = spawn_run(work) else {
+            return Ok(show(Report::unknown(property, Reason::Memory), None, &path, None));
         };
         let mut stopped = None;
         loop {
@@ -243,12 +258,14 @@ impl Request {
 
     fn answer(self) -> Outcome<(Report, Option<Program>, String)> {
         let interrupter = self.options.interrupter.clone();
-        let input = InputOptions { data_model: self.data_model, interrupter, ..InputOptions::default() };
+        let input = InputOptions::from(self.data_model).with_interrupter(interrupter);
         let program = match concord_driver::load_for(Path::new(&self.path), &input, &[self.property]) {
             Ok(loaded) => loaded.program,
             Err(LoadError::Input(InputError::Interrupted)) => {
-                let verdict = Verdict::Unknown(Unknown { reason: Reason::Interrupted, safe_up_to: None });
-                return Ok((Report::new(verdict, self.property, Statistics::default()), None, self.path));
+                return Ok((Report::unknown(self.property, Reason::Interrupted), None, self.path));
+            }
+            Err(LoadError::Input(InputError::Memory)) => {
+                return Ok((Report::unknown(self.property, Reason::Memory), None, self.path));
             }
             Err(LoadError::Refused(diagnostics)) => {
                 let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
@@ -257,10 +274,10 @@ impl Request {
             Err(error) => return Err(refused(error.to_string())),
         };
         let report = concord_driver::verify(&program, self.property, &self.options);
-        let mut report = report.map_err(|error| internal(&error.to_string()))?;
-        if let Verdict::Violated(found) = report.verdict {
-            report.verdict = Verdict::Violated(Box::new(concord_driver::tidy(&program, *found)));
-        }
+        let report = report.or_else(|error| match error {
+            VerifyError::Options(error) => wrong_argument(error.to_string()),
+            other => Err(internal(&other.to_string())),
+        })?;
         Ok((report, Some(program), self.path))
     }
 }

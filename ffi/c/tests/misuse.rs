@@ -1,5 +1,7 @@
 //! Every function with every misuse: a status, never a crash, and the handle works on as if nothing had been called.
 
+#![allow(clippy::undocumented_unsafe_blocks, reason = "the functions are called wrongly on purpose")]
+
 use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 

@@ -1,5 +1,7 @@
 //! C and C++ programs that link the library: compiled, linked and run.
 
+#![allow(clippy::undocumented_unsafe_blocks, reason = "the functions are called as the header says")]
+
 use std::ffi::{CStr, CString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -108,6 +110,26 @@ fn a_file_is_verified_through_the_c_interface() {
         assert!(text(concord_result_counterexample(result)).contains("counter"));
         assert!(text(concord_result_json(result)).starts_with('{'));
         concord_result_free(result);
+    }
+}
+
+/// A run reads the file for the property that it is asked for, and so sees that `free` races.
+#[test]
+fn races_are_found_through_the_c_interface() {
+    let path = folder().join("../../tests/races/freed_while_it_is_read.c");
+    let path = CString::new(path.to_str().expect("UTF-8")).expect("no zero byte");
+    for (property, verdict) in
+        [(c"no-data-race", concord_verdict::CONCORD_FALSE), (c"unreach-call", concord_verdict::CONCORD_TRUE)]
+    {
+        let mut result = std::ptr::null_mut();
+        unsafe {
+            let mut options: concord_verify_options = std::mem::zeroed();
+            options.size = size_of::<concord_verify_options>();
+            options.property = property.as_ptr();
+            assert_eq!(concord_verify_file(path.as_ptr(), &options, &mut result), concord_status::CONCORD_OK);
+            assert_eq!(concord_result_verdict(result), verdict);
+            concord_result_free(result);
+        }
     }
 }
 

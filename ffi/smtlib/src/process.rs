@@ -56,22 +56,33 @@ impl Process {
             .spawn()
             .map_err(|why| format!("cannot start `{name}`: {why}"))?;
         let (input, lines) = channel();
-        let stdin = child.stdin.take();
-        thread::spawn(move || stdin.map(|stdin| write_all(stdin, &lines)));
         let (answers, output) = channel();
-        let stdout = child.stdout.take();
-        thread::spawn(move || stdout.map(|stdout| read_answers(stdout, &answers)));
         let stderr = Arc::new(Mutex::new(Vec::new()));
         let (done, stderr_done) = channel();
-        let (kept, source) = (Arc::clone(&stderr), child.stderr.take());
-        thread::spawn(move || {
+        let (stdin, stdout, source) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let kept = Arc::clone(&stderr);
+        // From here on the process ends with the value.
+        let process = Process { name, child, input, output, stderr, stderr_done };
+        process.beside(move || {
+            let _ = stdin.map(|stdin| write_all(stdin, &lines));
+        })?;
+        process.beside(move || {
+            let _ = stdout.map(|stdout| read_answers(stdout, &answers));
+        })?;
+        process.beside(move || {
             if let Some(source) = source {
                 keep_end(source, &kept);
             }
             // Nobody may be waiting any more.
             let _ = done.send(());
-        });
-        Ok(Process { name, child, input, output, stderr, stderr_done })
+        })?;
+        Ok(process)
+    }
+
+    /// Works beside the solver in a thread, for which there may be no memory.
+    fn beside(&self, work: impl FnOnce() + Send + 'static) -> Result<(), String> {
+        let started = thread::Builder::new().spawn(work);
+        started.map(drop).map_err(|why| format!("cannot start a thread for `{}`: {why}", self.name))
     }
 
     /// Sends text; whether it arrives shows when an answer is awaited.

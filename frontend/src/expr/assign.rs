@@ -84,17 +84,11 @@ impl<'a> Lowering<'a> {
     /// Copies an object cell by cell, in ascending order.
     pub fn copy(&mut self, ty: &Type, from: TermId, to: TermId, at: usize) -> Res<()> {
         let Some(layout) = self.types.layout(ty) else { return self.error(at, "this type is incomplete") };
-        let mut cells = Vec::new();
-        layout.for_each_cell(&mut |offset, bits| {
-            if cells.len() <= MOST_CELLS {
-                cells.push((offset, bits));
-            }
-        });
-        if cells.len() > MOST_CELLS {
+        let Some(cells) = layout.cells_up_to(MOST_CELLS) else {
             let shown = self.types.show(ty);
             self.unsupported(at, format!("copying a `{shown}`"));
             return Ok(());
-        }
+        };
         for (offset, bits) in cells {
             let source = self.offset_address(from, offset);
             let value = self.load(source, bits, concord_program::Access::Plain, at);

@@ -336,16 +336,10 @@ impl<'a> Lowering<'a> {
     /// An object without initialiser is declared: it holds any value, again.
     pub fn havoc_object(&mut self, cell: Var, ty: &Type, at: usize) -> Res<()> {
         let Some(layout) = self.types.layout(ty) else { return Ok(()) };
-        let mut cells = Vec::new();
-        layout.for_each_cell(&mut |offset, bits| {
-            if cells.len() <= MOST_CELLS {
-                cells.push((offset, bits));
-            }
-        });
-        if cells.len() > MOST_CELLS {
+        let Some(cells) = layout.cells_up_to(MOST_CELLS) else {
             self.unsupported(at, "a large object that is declared behind a label");
             return Ok(());
-        }
+        };
         for (offset, bits) in cells {
             let any = self.fresh("any", bits);
             self.emit(Op::Havoc { target: any.id }, at);

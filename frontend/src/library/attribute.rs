@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_mutexattr_setrobust"],
-        meaning: "Changes nothing for PTHREAD_MUTEX_STALLED; says EINVAL to what is not 0 or 1. Robust mutexes are not modelled where somebody asks for them.",
+        meaning: "Changes nothing for PTHREAD_MUTEX_STALLED; says EINVAL to what is not 0 or 1. Robust mutexes are not modelled where a program asks for them.",
         own: Preferred,
         model: Some(set_robust),
     },

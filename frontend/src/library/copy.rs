@@ -120,9 +120,7 @@ impl<'a> Lowering<'a> {
             Some(Layout::Array { element: Box::new(self.types.layout(element)?), count: size / each })
         });
         let layout = layouts.into_iter().next().unwrap_or(Layout::Record { members: Vec::new(), size });
-        let mut cells = Vec::new();
-        filled(layout, size).for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
-        (cells.len() <= MOST_CELLS).then_some(cells)
+        filled(layout, size).cells_up_to(MOST_CELLS)
     }
 
     fn void_pointer(term: TermId) -> Operand {

@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_mutex_unlock"],
-        meaning: "Frees the mutex, whoever holds it; recursive and error-checking ones say EPERM to others than the owner.",
+        meaning: "Frees the mutex, whichever thread holds it; recursive and error-checking ones say EPERM to others than the owner.",
         own: Preferred,
         model: Some(unlock),
     },

@@ -13,6 +13,9 @@ use super::{Call, Res};
 use crate::lower::Lowering;
 use crate::types::Type;
 
+/// Objects of more cells are not read.
+const MOST_CELLS: usize = 1 << 12;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Read {
     /// The whole object of the type that is pointed to.
@@ -106,8 +109,10 @@ impl<'a> Lowering<'a> {
             return Ok(());
         };
         let address = self.address_of_place(&place, node.span.start)?.term;
-        let mut cells = Vec::new();
-        layout.for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
+        let Some(cells) = layout.cells_up_to(MOST_CELLS) else {
+            self.unsupported(call.at, format!("the large object that `{}` reads", call.name));
+            return Ok(());
+        };
         for (offset, bits) in cells {
             let address = self.offset_address(address, offset);
             self.load(address, bits, Access::Plain, call.at);

@@ -87,10 +87,10 @@ fn copy<'a>(this: &mut Lowering<'a>, call: &Call<'a>, to: TermId, from: TermId, 
     let element = element_type(this, call)?
         .and_then(|element| this.types.layout(element.without_variable_lengths()))
         .unwrap_or(BYTE);
-    let (each, mut cells) = (element.size(), Vec::new());
-    filled(element, each).for_each_cell(&mut |offset, bits| cells.push((offset, bits)));
+    let each = element.size();
+    let cells = filled(element, each).cells_up_to(MOST_CELLS).filter(|_| each > 1);
     let index = this.new_index(at);
-    if each > 1 && cells.len() <= MOST_CELLS {
+    if let Some(cells) = cells {
         let (head, inside, rest) = (this.body.label(), this.body.label(), this.body.label());
         let span = this.span(at);
         let step = this.pointer_constant(each);

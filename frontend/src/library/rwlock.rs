@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_rwlock_wrlock"],
-        meaning: "Waits until nobody holds the lock and makes the thread its writer; who holds it waits for ever or is told EDEADLK.",
+        meaning: "Waits until no thread holds the lock and makes the thread its writer; a thread that holds it waits for ever or is told EDEADLK.",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Writer, Patience::Waits)),
     },
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_rwlock_trywrlock"],
-        meaning: "Makes the thread the writer unless somebody holds the lock: then it says EBUSY.",
+        meaning: "Makes the thread the writer, or says EBUSY if a thread holds the lock.",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Writer, Patience::Tries)),
     },
@@ -46,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_rwlock_timedwrlock", "pthread_rwlock_clockwrlock"],
-        meaning: "Like pthread_rwlock_wrlock; says ETIMEDOUT at any time while somebody holds the lock, EINVAL to a time or clock that is none (a lock that is free may be taken).",
+        meaning: "Like pthread_rwlock_wrlock; says ETIMEDOUT at any time while a thread holds the lock, EINVAL to a time or clock that is none (a lock that is free may be taken).",
         own: Preferred,
         model: Some(|this, call| acquire(this, call, Kind::Writer, Patience::GivesUp)),
     },

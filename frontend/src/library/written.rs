@@ -435,7 +435,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_sigmask", "sigprocmask"],
-        meaning: "Changes nothing: signals that nobody handles may as well be blocked; EINVAL where a set is given and the way is none. The mask that was set before is not modelled.",
+        meaning: "Changes nothing: signals that no handler receives may as well be blocked; EINVAL where a set is given and the way is none. The mask that was set before is not modelled.",
         own: Preferred,
         model: Some(absent),
     },

@@ -1,6 +1,7 @@
 // TRUE
+// conflicts: 0
 // Four threads add 1 four times each under one mutex: whatever the order, the sum is 16. The order of additions does not matter, and
-// no search may be needed to see that (`tests/programs.rs`).
+// no search may be needed to see that.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,0 +1,3 @@
+//! What terms say by themselves, without a solver.
+
+pub(crate) mod path_facts;

@@ -1,0 +1,2 @@
+_Thread_local int values[1073741823];
+int main(void) { return values[1]; }

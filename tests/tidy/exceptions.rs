@@ -1,0 +1,91 @@
+//! What is not tidy today, each with the reason why it stays for now. A test fails when one grows, when a new one
+//! appears, and when one is not needed any more, so these lists only get shorter.
+
+/// Something that is larger than others may be.
+#[derive(Debug)]
+pub struct Exception {
+    /// The crate, by its folder.
+    pub owner: &'static str,
+    /// The name of the function or struct.
+    pub name: &'static str,
+    /// How large it may be.
+    pub most: usize,
+    /// Why it is.
+    pub reason: &'static str,
+}
+
+const fn but(owner: &'static str, name: &'static str, most: usize, reason: &'static str) -> Exception {
+    Exception { owner, name, most, reason }
+}
+
+/// Functions of more lines than others.
+pub const LONG_FUNCTIONS: &[Exception] = &[
+    but(
+        "driver",
+        "ask",
+        84,
+        "the main loop in the order of its steps: round, questions, verdict; splitting it is part of tidying the driver",
+    ),
+    but(
+        "encoder",
+        "merge",
+        105,
+        "two states become one, one kind of content after another, with the same two guards throughout",
+    ),
+    but("encoder", "watch_access", 100, "one access in the order of its cases; to be split with the encoder's stages"),
+    but("engines", "operation", 141, "one arm per operation of programs"),
+    but(
+        "frontend",
+        "complete",
+        99,
+        "the rules of layout in the order in which the ABI states them, over one running offset",
+    ),
+    but("frontend", "record_type", 87, "one arm per kind of member declaration"),
+    but("frontend", "word", 111, "one arm per word that the parser does not understand"),
+    but("frontend", "punctuator", 114, "one arm per punctuator after which the parser needs help"),
+    but("program", "operation", 105, "one arm per operation of programs"),
+];
+
+/// Functions with more parameters than others.
+pub const MANY_PARAMETERS: &[Exception] = &[
+    but("encoder", "call", 7, "what a call is made of; to be split with the encoder's stages"),
+    but("encoder", "add_instance", 7, "what a thread instance is made of; to be split with the encoder's stages"),
+    but("encoder", "load_term", 7, "what a symbolic access is made of; to be split with the encoder's stages"),
+    but("engines", "call", 7, "the place of the call, what is called, and the two stores that both grow"),
+    but("engines", "passive", 8, "the two threads and what the active one does"),
+    but("engines", "add_move", 7, "a move is what it is from, to, and under which condition"),
+    but("frontend", "fill_array", 7, "an initializer's cursor and the object it fills"),
+    but("frontend", "compare", 7, "the operands of the C function, and where it is called"),
+    but("frontend", "start", 7, "the operands of the C function, and where it is called"),
+    but("frontend", "finish_procedure", 7, "what a procedure is made of: body, name, parameters, result, span"),
+    but("theory", "contract", 7, "two edges with their conditions, the order that is known, and where clauses go"),
+    but("theory", "between", 7, "what a graph search needs: graph, ends, range and direction"),
+];
+
+/// Structs with more fields than others.
+pub const WIDE_STRUCTS: &[Exception] = &[
+    but("driver", "Options", 21, "what a user may choose, one field per choice of the command line"),
+    but("driver", "Statistics", 26, "figures of a run, one field per line of --stats"),
+    but("encoder", "Skeleton", 28, "what replay and show need too; to be split with the encoder's stages"),
+    but("encoder", "Summariser", 55, "all state of summarising; to be split with the encoder's stages"),
+    but("frontend", "Context", 16, "what is open around a statement, saved and restored as a whole"),
+    but("frontend", "Lowering", 37, "all state of lowering; to be split as the encoder's Summariser is"),
+    but("frontend", "Pass", 19, "all state of the one pass over the tokens"),
+    but("theory", "Core", 27, "all state of the theory that is undone together"),
+];
+
+/// How many there are of what is counted, by crate.
+pub const COUNTED: &[(&str, &str, usize)] = &[
+    ("unsafe without SAFETY", "ffi/c", 112),
+    ("vague words", "driver", 9),
+    ("vague words", "encoder", 45),
+    ("vague words", "engines", 4),
+    ("vague words", "ffi/c", 1),
+    ("vague words", "ffi/smtlib", 1),
+    ("vague words", "ffi/z3", 2),
+    ("vague words", "frontend", 28),
+    ("vague words", "logic", 1),
+    ("vague words", "program", 14),
+    ("vague words", "src", 2),
+    ("vague words", "theory", 1),
+];

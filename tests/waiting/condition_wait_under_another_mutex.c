@@ -1,0 +1,43 @@
+// FALSE
+// Whoever waits with an outer mutex held reads before it waits what that mutex does not protect.
+typedef unsigned long pthread_t;
+typedef struct { int x; } pthread_mutex_t;
+typedef struct { int x; } pthread_cond_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+extern int pthread_mutex_lock(pthread_mutex_t *);
+extern int pthread_mutex_unlock(pthread_mutex_t *);
+extern int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+extern int pthread_cond_signal(pthread_cond_t *);
+extern int pthread_cond_broadcast(pthread_cond_t *);
+extern void reach_error(void);
+static pthread_mutex_t outer, inner;
+static pthread_cond_t changed;
+static int ready, value;
+
+static void *other(void *unused) {
+    (void)unused;
+    pthread_mutex_lock(&inner);
+    value = 42;
+    ready = 1;
+    pthread_cond_signal(&changed);
+    pthread_mutex_unlock(&inner);
+    return 0;
+}
+
+int main(void) {
+    pthread_t thread;
+    int seen = -1;
+    pthread_create(&thread, 0, other, 0);
+    pthread_mutex_lock(&outer);
+    pthread_mutex_lock(&inner);
+    while (!ready) {
+        seen = value;
+        pthread_cond_wait(&changed, &inner);
+    }
+    if (!(seen == -1))
+        reach_error();
+    pthread_mutex_unlock(&inner);
+    pthread_mutex_unlock(&outer);
+    return 0;
+}
