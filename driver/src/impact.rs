@@ -39,12 +39,14 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
             Verdict::Holds { vacuous }
         }
         engine::Verdict::Violated(trace) => Verdict::Violated(Box::new(counterexample(trace))),
-        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown { reason: reason(why, program), safe_up_to: None }),
+        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown::new(reason(why, program))),
         // Only tests ask for a deviating algorithm.
-        engine::Verdict::Claimed(_) => Verdict::Unknown(Unknown { reason: Reason::Interrupted, safe_up_to: None }),
+        engine::Verdict::Claimed(_) => Verdict::Unknown(Unknown::new(Reason::Interrupted)),
     };
     let statistics = Statistics { rounds: 1, tree: report.figures.lines(), ..Statistics::default() };
-    Ok(Report { certificate, drawing: report.drawing, ..Report::new(verdict, property, statistics) })
+    let mut answer = Report::new(verdict, property, statistics);
+    (answer.certificate, answer.drawing) = (certificate, report.drawing);
+    Ok(answer)
 }
 
 /// Checks a certificate of the engine; what is wrong with it, if anything is.
