@@ -51,7 +51,7 @@
 //! problem.add_read_from(Lit::from_dimacs(1), old, read);
 //! problem.add_read_from(Lit::from_dimacs(2), new, read);
 //! let mut theory = OrderTheory::new(problem, Config::default());
-//! // The old value is overwritten before anyone can read it.
+//! // The old value is overwritten before it can be read.
 //! assert_eq!(theory.ask_propagate(), Some(Lit::from_dimacs(-1)));
 //! ```
 //!

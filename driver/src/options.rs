@@ -150,8 +150,8 @@ pub struct Options {
     pub interrupter: Interrupter,
     /// How much is told on standard error.
     pub verbosity: Verbosity,
-    /// Whether counterexamples get fewer context switches and steps where that is possible. Nobody needs that who does
-    /// not look at them.
+    /// Whether counterexamples get fewer context switches and steps where that is possible; worth the
+    /// work where people look at them.
     pub tidy: bool,
 }
 

@@ -3,7 +3,7 @@
 //! Suppose that every access to a byte, by whatever thread, is made while that thread holds one and the same mutex, or while no other
 //! thread runs. Then what a thread accesses with that mutex held may as well happen at once after whatever it did before, where it
 //! held the mutex already: no step of another thread in between touches the byte, for that would need the mutex. Unlocking a
-//! mutex may happen at once as well, where nobody looks whether a mutex is held: whoever waits for it was not able to go on before.
+//! mutex may happen at once as well, where no thread looks whether a mutex is held: a thread that waits for it was not able to go on before.
 //!
 //! Which bytes are protected is guessed, and the guess is checked by the exploration itself. For each byte it keeps the mutexes
 //! that were held at all accesses so far. Once none is left, the byte is open: its accesses are moves. If some access
@@ -17,7 +17,7 @@
 //! - A thread still runs when its move is completed as long as it runs in the execution: otherwise others would seem to be alone. So
 //!   a thread that did something at once beyond its locals does not end, stop or fail in the same move.
 //! - A block that waits for what it reads accesses that, too.
-//! - Nobody frees a mutex that another thread holds, by unlocking, initialising or overwriting it. In the exploration that mutex may
+//! - No thread frees a mutex that another thread holds, by unlocking, initialising or overwriting it. In the exploration that mutex may
 //!   be free already. So a mutex protects nothing once a thread unlocks it that does not hold it, or initialises or overwrites it
 //!   while others run, even if it is free then.
 
@@ -41,13 +41,13 @@ pub(crate) struct Protection {
     mutexes: FxHashSet<u64>,
     /// Bytes that were written while several threads ran.
     written: FxHashSet<u64>,
-    /// Mutexes that somebody may have freed who did not hold them.
+    /// Mutexes that a thread may have freed that did not hold them.
     untrusted: FxHashSet<u64>,
     /// Bytes of which some access was made at once.
     relied: FxHashSet<u64>,
     /// Whether some mutex was relied on.
     trusting: bool,
-    /// Whether nobody can see whether a mutex is held but by waiting for it.
+    /// Whether the only way to see that a mutex is held is to wait for it.
     unobserved: bool,
     /// Whether something that was relied on turned out to be wrong.
     pub wrong: bool,

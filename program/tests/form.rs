@@ -48,8 +48,8 @@ fn at(procedure: ProcedureId, location: u32) -> InvalidAt {
 fn a_program_is_shown_with_names_and_lines() {
     let expected = "\
 object x: 8 at 0x1000 = 1
-object m: 8 at 0x1010 = 0
-object queue: [4 × {0 kind: 8, 4 head: 32}] at 0x1020 = any
+object m: 8 at 0x1050 = 0
+object queue: [4 × {0 kind: 8, 4 head: 32}] at 0x10a0 = any
 
 procedure thread(argument: 32): 32
   local r: 8
@@ -75,11 +75,11 @@ procedure main()  // main
 fn addresses_are_described_by_object_index_and_member() {
     let program = sample();
     let machine = Machine::new(&program);
-    let names = [0x1000, 0x1020 + 3 * 8 + 4, 0x1020 + 3 * 8 + 6, 0x1020 + 2, 0x9999]
+    let names = [0x1000, 0x10a0 + 3 * 8 + 4, 0x10a0 + 3 * 8 + 6, 0x10a0 + 2, 0x9999]
         .map(|address| machine.describe_address(address));
     assert_eq!(names, ["x", "queue[3].head", "queue[3].head+2", "queue[0].kind+2", "0x9999"]);
-    assert_eq!(machine.object_at(0x1022), Some((Place::Static(ObjectId(2)), 2)));
-    assert_eq!(machine.object_at(0x1040), None);
+    assert_eq!(machine.object_at(0x10a2), Some((Place::Static(ObjectId(2)), 2)));
+    assert_eq!(machine.object_at(0x10c0), None);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Which options make others void.
 //!
-//! An option that does nothing is a mistake of whoever gave it, so it is refused and not ignored. What can be seen here is
+//! An option that does nothing is a mistake of the caller, so it is refused and not ignored. What can be seen here is
 //! that an option differs from its default; the command line also sees a default that was given.
 
 use concord_encoder::{CycleBound, Limits};

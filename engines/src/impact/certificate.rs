@@ -2,7 +2,7 @@
 //!
 //! The text names the threads by their creation, the terms of the labels line by line, and the nodes of the tree from the root:
 //! the action by which each is reached, its label, and the older node that covers it, if one does. Nodes below covered nodes, and below
-//! nodes that nobody reaches, are left out. Templates and locations are not in it: who checks it makes them of the program again.
+//! unreachable nodes, are left out. Templates and locations are not in it: the checker makes them of the program again.
 //!
 //! ```text
 //! concord-impact 1 dpor

@@ -3,7 +3,7 @@
 //! Nothing is taken from the search but the text. Templates are made of the program again, locations are computed along the edges, and
 //! every claim is a question to a fresh solver:
 //! - What holds at first implies the label of the root, and every edge leads from its label to the next; from the root
-//!   with what holds at first, and so the root covers nobody.
+//!   with what holds at first, and so the root covers no node.
 //! - The label of a node at a bad location is false.
 //! - A covered node implies the node that covers it, which is at the same location and not covered itself.
 //! - Every other node has a successor for each action that is possible there, unless the action may be skipped or

@@ -37,7 +37,7 @@ pub(crate) struct Labels {
 impl LabelId {
     /// Nothing is known.
     pub const TRUE: LabelId = LabelId(0);
-    /// Nobody comes here.
+    /// Unreachable.
     pub const FALSE: LabelId = LabelId(1);
 }
 

@@ -1,7 +1,7 @@
 //! Which actions need not be taken at a node, given the one by which it was reached.
 //!
 //! Every execution can be reordered, by exchanging neighbours that are independent, into one that is explored:
-//! - A *local* action, which nobody else can notice, is followed by one of the same thread. (Local actions
+//! - A *local* action, which no other thread can notice, is followed by one of the same thread. (Local actions
 //!   move to right before the next action of their thread that others notice; where there is none they are left out.)
 //! - Under `dpor`, a thread does not go right after a later one if the two actions are independent. (Blocks of local
 //!   actions and one that others notice are sorted by thread as far as they are independent; hence a local action

@@ -65,7 +65,7 @@ pub enum Verdict {
     Violated(Trace),
     /// Neither was shown.
     Unknown(Unknown),
-    /// A deviating algorithm says that the property holds, for this reason, which nobody has checked.
+    /// A deviating algorithm says that the property holds, for this reason, which is not checked.
     Claimed(Box<Certificate>),
 }
 
@@ -94,7 +94,7 @@ impl fmt::Display for Unknown {
         match self {
             Unknown::Interrupted => write!(out, "interrupted"),
             Unknown::TooLarge(what) => write!(out, "too large: {what}"),
-            // Whoever has the source says where.
+            // The caller, who has the source, says where.
             Unknown::Cut { what: Cut::Unsupported(what), .. } => write!(out, "unsupported: {what}"),
             Unknown::Cut { what: Cut::InvalidAccess, .. } => write!(out, "invalid memory access"),
             Unknown::NoInterpolant => write!(out, "no interpolant excludes a path"),

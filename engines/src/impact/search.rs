@@ -200,7 +200,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         }
         for &node in &stronger {
             if self.tree.node(node).label == LabelId::FALSE {
-                // Nobody is covered by what is not explored.
+                // What is not explored covers no node.
                 self.figures.uncovered += self.tree.uncover_by(node);
             }
         }

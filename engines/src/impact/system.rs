@@ -5,8 +5,8 @@
 //! create the same threads arrive at the same location. Creators come before what they create.
 //!
 //! Data is symbolic: shared cells and mutexes are the symbols of the templates, locals those of a thread
-//! with a name ([`System::own`]). So are the handle and the result of every thread. Locals that were never set hold any value: nobody
-//! writes them before their thread does.
+//! with a name ([`System::own`]). So are the handle and the result of every thread. Locals that were never set hold any value: no
+//! other thread writes them.
 //!
 //! An [`Action`] is an edge of a template for one thread, at a location: what it waits for, the handles that it
 //! must not choose, and the threads that it creates are put in. What it accesses is noted with it, each access with
@@ -66,7 +66,7 @@ pub(crate) struct Action {
     pub joined: Option<ThreadName>,
     /// Whether it depends on which threads there are.
     pub looks_at_threads: bool,
-    /// Whether nobody else can tell that it happens.
+    /// Whether no other thread can tell that it happens.
     pub local: bool,
     /// Accesses to what is not the thread's own.
     pub touches: Vec<Touch>,

@@ -152,7 +152,7 @@ impl Tree {
         self.todo.remove(&id);
     }
 
-    /// Changes a label. Whoever is covered by the node is for the caller to look at.
+    /// Changes a label. The caller looks at the nodes that it covers.
     pub fn set_label(&mut self, id: NodeIndex, label: LabelId) {
         self.nodes[id.0 as usize].label = label;
         if label == LabelId::FALSE {

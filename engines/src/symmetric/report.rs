@@ -75,7 +75,7 @@ impl fmt::Display for Unknown {
         match self {
             Unknown::Interrupted => write!(out, "interrupted"),
             Unknown::TooLarge(what) => write!(out, "too large: {what}"),
-            // Whoever has the source says where.
+            // The caller, who has the source, says where.
             Unknown::Cut { what: Cut::Unsupported(what), .. } => write!(out, "unsupported: {what}"),
             Unknown::Cut { what: Cut::InvalidAccess, .. } => write!(out, "invalid memory access"),
             Unknown::NoPredicate => write!(out, "no predicate excludes a spurious execution"),

@@ -191,7 +191,7 @@ pub(crate) struct Template {
     pub edges: Vec<Edge>,
     /// Whether at most one thread ever runs it.
     pub single: bool,
-    /// Whether somebody may wait for its end.
+    /// Whether a thread may wait for its end.
     pub joined: bool,
 }
 

@@ -225,7 +225,7 @@ impl<'p> Walk<'_, 'p> {
                 Flow::Return(value) => {
                     let Some((caller, location)) = self.under.activations.get(path.activation).caller else {
                         if self.unfolding.detail == Detail::Named && self.under.is_main {
-                            // Nobody can join it any more.
+                            // No thread can join it any more.
                             let node = self.under.node_of(NodeKind::Stopped, span);
                             self.finish(path.clone(), node);
                         } else {
