@@ -82,6 +82,7 @@ impl<'a> Lowering<'a> {
 fn push<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let at = call.at;
     let handler = this.value(call.argument(this, 0)?)?;
+    let handler = this.convert(handler, &Type::Void.pointer_to(), at)?;
     let handler = this.freeze(handler.term, at);
     let (routine, argument) = if call.arguments.len() == 3 {
         let routine = this.value(call.argument(this, 1)?)?;
@@ -108,6 +109,7 @@ fn push<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn pop<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let at = call.at;
     let handler = this.value(call.argument(this, 0)?)?;
+    let handler = this.convert(handler, &Type::Void.pointer_to(), at)?;
     let handler = this.freeze(handler.term, at);
     let execute = if call.arguments.len() > 1 { this.word_argument(call, 1)? } else { this.number(0) };
     if this.unevaluated == 0 {
