@@ -77,6 +77,11 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.get(id.index())
     }
 
+    /// The elements in order, as a slice.
+    pub fn as_slice(&self) -> &[T] {
+        &self.items
+    }
+
     /// The elements in order.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.items.iter()

@@ -64,7 +64,6 @@ pub const WIDE_STRUCTS: &[Exception] = &[
     but("frontend", "Context", 16, "what is open around a statement, saved and restored as a whole"),
     but("frontend", "Lowering", 37, "all state of lowering; to be split as the encoder's Summariser is"),
     but("frontend", "Pass", 19, "all state of the one pass over the tokens"),
-    but("theory", "Core", 27, "all state of the theory that is undone together"),
 ];
 
 /// How many there are of what is counted, by crate.

@@ -3,6 +3,8 @@
 //! A [`Problem`] is built by hand or by a program that may have bugs. What the theory takes for
 //! granted is listed here once: [`Problem::check`] says what is wrong instead of a panic later.
 
+use concord_logic::{Id as _, IdVec};
+
 use crate::problem::{EventId, EventKind, Problem, SamePlace, SectionId};
 
 /// Why a problem is not well-formed.
@@ -100,7 +102,7 @@ impl Problem {
         let places = self.same_places();
         let places = places.iter().flat_map(|&(a, b, _)| [a, b]);
         let mut named = orders.chain(conditional).chain(reads).chain(blocks).chain(sections).chain(places);
-        match named.find(|event| event.0 as usize >= self.events().len()) {
+        match named.find(|event| event.index() >= self.events().len()) {
             Some(event) => Err(ProblemError::NoSuchEvent(event)),
             None => Ok(()),
         }
@@ -120,16 +122,16 @@ impl Problem {
     }
 
     /// The block that each event lies in.
-    fn check_blocks(&self) -> Result<Vec<Option<u32>>, ProblemError> {
-        let mut block_of = vec![None; self.events().len()];
+    fn check_blocks(&self) -> Result<IdVec<EventId, Option<u32>>, ProblemError> {
+        let mut block_of = IdVec::filled(None, self.events().len());
         for (&(first, last), index) in self.blocks().iter().zip(0..) {
             let (a, b) = (self.event(first), self.event(last));
             if a.chain != b.chain || a.position > b.position {
                 return Err(ProblemError::BrokenBlock(first, last));
             }
-            let chain = &self.chains()[a.chain.0 as usize];
+            let chain = self.chain(a.chain);
             for &event in &chain[a.position as usize..=b.position as usize] {
-                if block_of[event.0 as usize].replace(index).is_some() {
+                if block_of[event].replace(index).is_some() {
                     return Err(ProblemError::OverlappingBlocks(event));
                 }
             }
@@ -154,37 +156,36 @@ impl Problem {
     }
 
     /// Kahn's algorithm over points: single events and whole blocks.
-    fn check_orders(&self, block_of: &[Option<u32>]) -> Result<(), ProblemError> {
-        let point_of = |event: EventId| match block_of[event.0 as usize] {
+    fn check_orders(&self, block_of: &IdVec<EventId, Option<u32>>) -> Result<(), ProblemError> {
+        let point_of = |event: EventId| match block_of[event] {
             Some(block) => self.blocks()[block as usize].0,
             None => event,
         };
         let count = self.events().len();
-        let mut after: Vec<Vec<EventId>> = vec![Vec::new(); count];
-        let mut waits_for = vec![0_u32; count];
+        let mut after: IdVec<EventId, Vec<EventId>> = IdVec::filled(Vec::new(), count);
+        let mut waits_for = IdVec::filled(0_u32, count);
         let chained = self.chains().iter().flat_map(|chain| chain.windows(2).map(|pair| (pair[0], pair[1])));
         for (before, later) in chained.chain(self.static_orders().iter().copied()) {
             let (from, to) = (point_of(before), point_of(later));
             if from != to {
-                after[from.0 as usize].push(to);
-                waits_for[to.0 as usize] += 1;
+                after[from].push(to);
+                waits_for[to] += 1;
             } else if self.event(before).position >= self.event(later).position {
                 return Err(ProblemError::CyclicOrder(before));
             }
         }
-        let events = || (0..count as u32).map(EventId);
-        let mut ready: Vec<EventId> = events().filter(|event| waits_for[event.0 as usize] == 0).collect();
+        let mut ready: Vec<EventId> = waits_for.ids().filter(|&event| waits_for[event] == 0).collect();
         let mut placed = 0;
         while let Some(point) = ready.pop() {
             placed += 1;
-            for &next in &after[point.0 as usize] {
-                waits_for[next.0 as usize] -= 1;
-                if waits_for[next.0 as usize] == 0 {
+            for &next in &after[point] {
+                waits_for[next] -= 1;
+                if waits_for[next] == 0 {
                     ready.push(next);
                 }
             }
         }
-        match events().find(|event| waits_for[event.0 as usize] > 0) {
+        match waits_for.ids().find(|&event| waits_for[event] > 0) {
             Some(event) if placed < count => Err(ProblemError::CyclicOrder(event)),
             _ => Ok(()),
         }

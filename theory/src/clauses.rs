@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use crate::eliminate::Graph;
 use crate::linearise::OrderPair;
 use crate::pairs::{all_pairs, writes_by_class};
-use crate::problem::{ChainId, EventId, Problem, ReadFrom, SamePlace, SectionId};
+use crate::problem::{EventId, Problem, ReadFrom, SamePlace, SectionId};
 use crate::static_order::StaticOrder;
 
 /// Where clauses go to.
@@ -115,7 +115,7 @@ impl Writer<'_> {
     }
 
     fn acquire(&self, section: SectionId) -> EventId {
-        self.problem.sections()[section.0 as usize].acquire
+        self.problem.section(section).acquire
     }
 
     /// Where the premises are all true, `before ≺ after`.
@@ -176,11 +176,11 @@ impl Writer<'_> {
     }
 
     fn sections(&mut self) {
-        for first in 0..self.problem.sections().len() {
-            for second in 0..self.problem.sections().len() {
-                let same = self.problem.sections()[first].mutex == self.problem.sections()[second].mutex;
+        for first in self.problem.section_ids() {
+            for second in self.problem.section_ids() {
+                let same = self.problem.section(first).mutex == self.problem.section(second).mutex;
                 if first != second && same {
-                    self.exclude(SectionId(first as u32), SectionId(second as u32));
+                    self.exclude(first, second);
                 }
             }
         }
@@ -193,8 +193,8 @@ impl Writer<'_> {
         let mut premises: Vec<Lit> = comes_first.into_iter().collect();
         premises.extend(self.problem.event(earlier).guard);
         premises.extend(self.problem.event(later).guard);
-        for index in 0..self.problem.sections()[first.0 as usize].releases.len() {
-            let release = self.problem.sections()[first.0 as usize].releases[index];
+        for index in 0..self.problem.section(first).releases.len() {
+            let release = self.problem.section(first).releases[index];
             let Some(guard) = self.problem.event(release).guard else {
                 self.require(&premises, release, later);
                 return;
@@ -211,7 +211,7 @@ impl Writer<'_> {
     /// The chains and the static orders as edges that always hold.
     fn static_edges(&mut self) {
         let layout = &self.order.layout;
-        for chain in (0..layout.chain_count() as u32).map(ChainId) {
+        for chain in layout.chains() {
             for index in 1..layout.chain_len(chain) {
                 self.graph.add(layout.node_at(chain, index - 1).0, layout.node_at(chain, index).0, None);
             }

@@ -32,14 +32,14 @@ pub(crate) struct Closure {
 impl Closure {
     fn cut(&mut self, core: &mut Core, length: usize) {
         core.give_back(length);
-        for index in length..core.trail.len() {
-            let lit = core.trail[index];
-            if core.forbidden_index.contains_key(&lit) {
+        for index in length..core.trail.lits.len() {
+            let lit = core.trail.lits[index];
+            if core.forbidden.index.contains_key(&lit) {
                 self.again.push(lit);
             }
         }
         core.cut(length);
-        self.head = self.head.min(core.forbidden.len());
+        self.head = self.head.min(core.forbidden.all.len());
         self.conflict_told = false;
     }
 
@@ -60,7 +60,7 @@ impl Closure {
     }
 
     fn still_due(core: &Core, lit: Lit) -> bool {
-        core.notified.value(lit).is_none() && core.forbidden_index.contains_key(&lit)
+        core.trail.notified.value(lit).is_none() && core.forbidden.index.contains_key(&lit)
     }
 
     fn next_due(&mut self, core: &Core) -> Option<Lit> {
@@ -69,8 +69,8 @@ impl Closure {
                 return Some(lit);
             }
         }
-        while self.head < core.forbidden.len() {
-            let lit = core.forbidden[self.head].lit;
+        while self.head < core.forbidden.all.len() {
+            let lit = core.forbidden.all[self.head].lit;
             self.head += 1;
             if Self::still_due(core, lit) {
                 return Some(lit);
@@ -88,7 +88,7 @@ impl SearchStrategy for Closure {
     }
 
     fn level_opened(&mut self, core: &mut Core) {
-        self.levels.push(core.trail.len());
+        self.levels.push(core.trail.lits.len());
     }
 
     fn levels_closed(&mut self, core: &mut Core, level: usize) {
@@ -132,7 +132,7 @@ impl SearchStrategy for Closure {
             return Judgement::Refused;
         }
         // A host may complete the model with variables that it never notified.
-        let length = core.trail.len();
+        let length = core.trail.lits.len();
         for &lit in model {
             core.notify(lit);
         }

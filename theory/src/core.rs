@@ -11,20 +11,19 @@
 //! construction and has no mark.
 
 use concord_logic::{Lit, Var};
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
-use crate::assignment::Assignment;
 use crate::interest::Interest;
 use crate::layout::{Layout, NodeId};
-use crate::order::{Age, OrderLitId, OrderLog, Reason};
-use crate::problem::{ChainId, EventId, EventKind, MutexId, Problem, SamePlace, SectionId};
+use crate::order::{OrderLitId, OrderLog, Reason};
+use crate::order_lits::{OrderLit, OrderLits};
+use crate::problem::{EventId, EventKind, Problem, SamePlace};
 use crate::reach::{ClosureKind, Learned, Reach, Reachability};
 use crate::roles::{Role, Roles};
-use crate::sections::{self, ChainSections};
+use crate::sections::Sections;
 use crate::statistics::TheoryStatistics;
 use crate::topology::Topology;
-use crate::windows::Forbidden;
+use crate::trail::{Mark, Trail, Undo};
+use crate::windows::ForbiddenLits;
 
 /// What becomes of an order that is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,34 +55,9 @@ pub(crate) struct Manner {
     pub closure: ClosureKind,
 }
 
-/// A literal whose truth orders two events.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OrderLit {
-    pub lit: Lit,
-    pub before: EventId,
-    pub after: EventId,
-    pub reads: bool,
-}
-
 /// Literals that are all true and cannot be.
 #[derive(Clone, Debug)]
 pub(crate) struct Conflict(pub Vec<Lit>);
-
-/// The state before a literal was taken.
-#[derive(Clone, Copy, Debug)]
-struct Mark {
-    changes: usize,
-    orders: Age,
-    undo: usize,
-    forbidden: usize,
-}
-
-/// Small changes of state to take back.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Undo {
-    WriteEnabled(EventId),
-    ReleaseCursor(SectionId, u32),
-}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Core {
@@ -92,34 +66,15 @@ pub(crate) struct Core {
     pub reach: Reachability,
     pub topology: Topology,
     pub orders: OrderLog,
-    /// What the solver said.
-    pub notified: Assignment,
-    /// What the rules see: the taken prefix of the trail.
-    pub taken: Assignment,
-    pub trail: Vec<Lit>,
-    marks: Vec<Mark>,
-    pub undo: Vec<Undo>,
+    pub trail: Trail,
     pub roles: Roles,
-    pub order_lits: Vec<OrderLit>,
-    /// By event: the read-froms of a read, or of a write.
-    pub read_froms: Vec<SmallVec<[OrderLitId; 4]>>,
-    /// By node: the order literals that end in it.
-    pub closing: Vec<SmallVec<[OrderLitId; 4]>>,
-    /// By event: the order literals that are no read-froms and begin, or end, in it.
-    pub orders_from: FxHashMap<EventId, SmallVec<[OrderLitId; 2]>>,
-    pub orders_to: FxHashMap<EventId, SmallVec<[OrderLitId; 2]>>,
+    pub order_lits: OrderLits,
     interest: Interest,
-    /// By section: how many of its first releases are known not to happen.
-    pub skipped: Vec<u32>,
-    /// By mutex and chain: the sections in chain order.
-    pub sections_of_mutex: FxHashMap<MutexId, Vec<ChainSections>>,
-    pub sections_at: FxHashMap<EventId, SmallVec<[SectionId; 1]>>,
-    pub forbidden: Vec<Forbidden>,
-    pub forbidden_index: FxHashMap<Lit, u32>,
+    pub sections: Sections,
+    pub forbidden: ForbiddenLits,
     /// Edges since the last literal was taken.
     pub new_links: Vec<(NodeId, NodeId)>,
-    pub growth: Growth,
-    pub forbids: Forbids,
+    pub manner: Manner,
     /// A conflict that no literal is needed for, or that of the last taken literal.
     pub conflict: Option<Conflict>,
     pub statistics: TheoryStatistics,
@@ -136,27 +91,15 @@ impl Core {
             reach: Reachability::new(&layout, manner.closure),
             topology: Topology::default(),
             orders: OrderLog::new(nodes),
-            notified: Assignment::default(),
-            taken: Assignment::default(),
-            trail: Vec::new(),
-            marks: Vec::new(),
-            undo: Vec::new(),
+            trail: Trail::default(),
             roles: Roles::default(),
-            order_lits: Vec::new(),
-            read_froms: vec![SmallVec::new(); problem.events().len()],
-            closing: vec![SmallVec::new(); nodes],
-            orders_from: FxHashMap::default(),
-            orders_to: FxHashMap::default(),
+            order_lits: OrderLits::new(problem.events().len(), nodes),
             interest: Interest::new(nodes, layout.chain_count()),
-            skipped: vec![0; problem.sections().len()],
-            sections_of_mutex: FxHashMap::default(),
-            sections_at: FxHashMap::default(),
-            forbidden: Vec::new(),
-            forbidden_index: FxHashMap::default(),
+            sections: Sections::new(&problem),
+            forbidden: ForbiddenLits::default(),
             new_links: Vec::new(),
             // Static order is closed in any case.
-            growth: Growth::Saturating,
-            forbids: manner.forbids,
+            manner: Manner { growth: Growth::Saturating, ..manner },
             conflict: None,
             statistics: TheoryStatistics::default(),
             layout,
@@ -166,31 +109,26 @@ impl Core {
         core.find_interest();
         core.saturate_statically();
         core.topology = Topology::new(&core.layout, &core.reach);
-        core.growth = manner.growth;
+        core.manner.growth = manner.growth;
         core
     }
 
     fn give_roles(&mut self) {
-        for index in 0..self.problem.events().len() {
-            let event = EventId(index as u32);
+        for event in self.problem.event_ids() {
             if let Some(guard) = self.problem.event(event).guard {
                 self.add_role(guard, Role::Enables(event));
             }
         }
         for index in 0..self.problem.read_froms().len() {
             let rf = self.problem.read_froms()[index];
-            let id = self.add_order_lit(OrderLit { lit: rf.lit, before: rf.write, after: rf.read, reads: true });
-            self.read_froms[rf.write.0 as usize].push(id);
-            self.read_froms[rf.read.0 as usize].push(id);
+            self.add_order_lit(OrderLit { lit: rf.lit, before: rf.write, after: rf.read, reads: true });
         }
         for index in 0..self.problem.conditional_orders().len() {
             let order = self.problem.conditional_orders()[index];
             self.add_order_lit(OrderLit { lit: order.lit, before: order.before, after: order.after, reads: false });
         }
-        for index in 0..self.problem.sections().len() {
-            let id = SectionId(index as u32);
-            let section = self.problem.sections()[index].clone();
-            self.sections_at.entry(section.acquire).or_default().push(id);
+        for id in self.problem.section_ids() {
+            let section = self.problem.section(id).clone();
             let mut last = *self.problem.event(section.acquire);
             assert!(last.kind == EventKind::Mark, "an acquire touches no memory");
             for release in section.releases {
@@ -203,7 +141,6 @@ impl Core {
                 }
             }
         }
-        self.sections_of_mutex = sections::by_mutex_and_chain(&self.problem);
         for (a, b, same) in self.problem.same_places() {
             if let SamePlace::When(lit) = same {
                 self.add_role(lit, Role::SamePlace(a, b));
@@ -213,31 +150,24 @@ impl Core {
 
     fn add_role(&mut self, lit: Lit, role: Role) {
         self.roles.add(lit, role);
-        self.notified.cover(lit.var());
-        self.taken.cover(lit.var());
+        self.trail.notified.cover(lit.var());
+        self.trail.taken.cover(lit.var());
     }
 
     /// Makes a literal order two events from now on.
     pub fn add_order_lit(&mut self, order: OrderLit) -> OrderLitId {
-        let id = OrderLitId(self.order_lits.len() as u32);
-        self.order_lits.push(order);
         let node = self.layout.node(order.after);
-        self.closing[node.0 as usize].push(id);
+        let id = self.order_lits.add(order, node);
         self.interest.add_after(node, self.problem.event(order.before).chain);
-        if !order.reads {
-            self.orders_from.entry(order.before).or_default().push(id);
-            self.orders_to.entry(order.after).or_default().push(id);
-        }
         self.add_role(order.lit, Role::Orders(id));
         id
     }
 
     fn find_interest(&mut self) {
-        for index in 0..self.problem.events().len() {
-            let event = EventId(index as u32);
+        for event in self.problem.event_ids() {
             let node = self.layout.node(event);
             if let Some(member) = self.layout.membership(event)
-                && !self.read_froms[index].is_empty()
+                && !self.order_lits.read_froms[event].is_empty()
             {
                 let is_read = matches!(self.problem.event(event).kind, EventKind::Read(_));
                 for accesses in &self.layout.groups[member.group as usize].chains {
@@ -248,8 +178,8 @@ impl Core {
                     }
                 }
             }
-            for &section in self.sections_at.get(&event).into_iter().flatten() {
-                for others in &self.sections_of_mutex[&self.problem.sections()[section.0 as usize].mutex] {
+            for &section in self.sections.at.get(&event).into_iter().flatten() {
+                for others in &self.sections.of_mutex[&self.problem.section(section).mutex] {
                     self.interest.add_after(node, others.chain);
                 }
             }
@@ -264,22 +194,21 @@ impl Core {
         self.conflict = self.saturate_unguarded().err();
         // What holds without a literal is never undone, so nothing is kept to undo it.
         self.reach.settle();
-        self.undo.clear();
+        self.trail.undo.clear();
     }
 
     fn saturate_unguarded(&mut self) -> Result<(), Conflict> {
-        for index in 0..self.problem.events().len() {
-            let event = EventId(index as u32);
+        for event in self.problem.event_ids() {
             let Some(member) = self.layout.membership(event) else { continue };
             if self.is_enabled(event) && matches!(self.problem.event(event).kind, EventKind::Write(_)) {
                 self.layout.groups[member.group as usize].chains[member.list as usize].enable(member.slot);
             }
         }
-        for index in 0..self.problem.sections().len() {
-            self.section_changed(SectionId(index as u32))?;
+        for section in self.problem.section_ids() {
+            self.section_changed(section)?;
         }
         self.look_at_news()?;
-        match self.forbids {
+        match self.manner.forbids {
             Forbids::Nothing => {}
             Forbids::Closing => self.forbid_all_closing(),
             Forbids::Windows => self.open_windows(),
@@ -289,7 +218,7 @@ impl Core {
 
     /// Whether the event happens, as far as the rules see.
     pub fn is_enabled(&self, event: EventId) -> bool {
-        self.problem.event(event).guard.is_none_or(|guard| self.taken.is_true(guard))
+        self.problem.event(event).guard.is_none_or(|guard| self.trail.taken.is_true(guard))
     }
 
     /// Whether `a` is before `b`: by position inside one node, else by the closure.
@@ -312,7 +241,7 @@ impl Core {
             return Ok(());
         }
         let known = self.reach.precedes(&self.layout, from, to);
-        if self.growth == Growth::Linking {
+        if self.manner.growth == Growth::Linking {
             return if known { Ok(()) } else { self.link(before, after, reason) };
         }
         // A literal that says what is known already may still explain it more shortly.
@@ -344,35 +273,35 @@ impl Core {
 
     /// The number of literals taken from the trail.
     pub fn taken_count(&self) -> usize {
-        self.marks.len()
+        self.trail.marks.len()
     }
 
     /// Remembers that a literal is true. Nothing if it is known or means nothing.
     pub fn notify(&mut self, lit: Lit) {
-        if !self.roles.observes(lit.var()) || self.notified.value(lit).is_some() {
-            debug_assert!(!self.notified.is_false(lit), "{lit} and its negation were notified");
+        if !self.roles.observes(lit.var()) || self.trail.notified.value(lit).is_some() {
+            debug_assert!(!self.trail.notified.is_false(lit), "{lit} and its negation were notified");
             return;
         }
-        self.notified.set(lit);
-        self.trail.push(lit);
+        self.trail.notified.set(lit);
+        self.trail.lits.push(lit);
         self.statistics.assignments += 1;
     }
 
     /// Takes literals from the trail until a conflict or the end.
     pub fn take_all(&mut self) {
-        while self.conflict.is_none() && self.marks.len() < self.trail.len() {
-            self.take(self.trail[self.marks.len()]);
+        while self.conflict.is_none() && self.trail.marks.len() < self.trail.lits.len() {
+            self.take(self.trail.lits[self.trail.marks.len()]);
         }
     }
 
     fn take(&mut self, lit: Lit) {
-        self.marks.push(Mark {
+        self.trail.marks.push(Mark {
             changes: self.reach.changes(),
             orders: self.orders.now(),
-            undo: self.undo.len(),
-            forbidden: self.forbidden.len(),
+            undo: self.trail.undo.len(),
+            forbidden: self.forbidden.all.len(),
         });
-        self.taken.set(lit);
+        self.trail.taken.set(lit);
         self.new_links.clear();
         self.conflict = self.apply(lit).err();
         if self.conflict.is_some() {
@@ -399,34 +328,34 @@ impl Core {
         if let EventKind::Write(_) = self.problem.event(event).kind {
             let member = self.layout.membership(event).expect("writes are listed");
             self.layout.groups[member.group as usize].chains[member.list as usize].enable(member.slot);
-            self.undo.push(Undo::WriteEnabled(event));
+            self.trail.undo.push(Undo::WriteEnabled(event));
             self.write_enabled(event)?;
         }
-        for index in 0..self.sections_at.get(&event).map_or(0, |sections| sections.len()) {
-            self.section_changed(self.sections_at[&event][index])?;
+        for index in 0..self.sections.at.get(&event).map_or(0, |sections| sections.len()) {
+            self.section_changed(self.sections.at[&event][index])?;
         }
         self.linked_event_enabled(event)
     }
 
     /// Gives back taken literals until `count` remain taken.
     pub fn give_back(&mut self, count: usize) {
-        if count >= self.marks.len() {
+        if count >= self.trail.marks.len() {
             return;
         }
-        for index in count..self.marks.len() {
-            self.taken.clear(self.trail[index]);
+        for index in count..self.trail.marks.len() {
+            self.trail.taken.clear(self.trail.lits[index]);
         }
-        let mark = self.marks[count];
-        self.marks.truncate(count);
+        let mark = self.trail.marks[count];
+        self.trail.marks.truncate(count);
         self.reach.undo_to(mark.changes);
         self.orders.truncate(mark.orders);
-        while self.undo.len() > mark.undo {
-            match self.undo.pop().expect("not empty") {
+        while self.trail.undo.len() > mark.undo {
+            match self.trail.undo.pop().expect("not empty") {
                 Undo::WriteEnabled(event) => {
                     let member = self.layout.membership(event).expect("writes are listed");
                     self.layout.groups[member.group as usize].chains[member.list as usize].disable(member.slot);
                 }
-                Undo::ReleaseCursor(section, old) => self.skipped[section.0 as usize] = old,
+                Undo::ReleaseCursor(section, old) => self.sections.skipped[section] = old,
             }
         }
         self.drop_forbidden(mark.forbidden);
@@ -437,16 +366,16 @@ impl Core {
     /// Forgets all but the first `length` notified literals.
     pub fn cut(&mut self, length: usize) {
         self.give_back(length);
-        while self.trail.len() > length {
-            let lit = self.trail.pop().expect("not empty");
-            self.notified.clear(lit);
+        while self.trail.lits.len() > length {
+            let lit = self.trail.lits.pop().expect("not empty");
+            self.trail.notified.clear(lit);
         }
     }
 
     /// Takes the whole trail again, in another way.
     pub fn regrow(&mut self, growth: Growth) {
         self.give_back(0);
-        self.growth = growth;
+        self.manner.growth = growth;
         self.take_all();
     }
 
@@ -457,7 +386,6 @@ impl Core {
 
     /// The events of a node, in order.
     pub fn events_of(&self, node: NodeId) -> &[EventId] {
-        let chain: ChainId = self.layout.chain(node);
-        &self.problem.chains()[chain.0 as usize][self.layout.positions(node)]
+        &self.problem.chain(self.layout.chain(node))[self.layout.positions(node)]
     }
 }

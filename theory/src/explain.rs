@@ -13,7 +13,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use concord_logic::Lit;
+use concord_logic::{IdVec, Lit};
 use rustc_hash::FxHashSet;
 
 use crate::core::{Conflict, Core, Growth};
@@ -84,7 +84,7 @@ impl<'a> Explanation<'a> {
     }
 
     fn skipped(&mut self, section: SectionId, count: u32) {
-        let releases = &self.core.problem.sections()[section.0 as usize].releases;
+        let releases = &self.core.problem.section(section).releases;
         for &release in &releases[..count as usize] {
             let guard = self.core.guard(release).expect("an unguarded release is not skipped");
             self.premise(!guard);
@@ -99,14 +99,14 @@ impl<'a> Explanation<'a> {
         self.happens(self.core.acquire(second));
         self.skipped(first, first_skipped);
         self.skipped(second, second_skipped);
-        let releases = &self.core.problem.sections()[second.0 as usize].releases;
+        let releases = &self.core.problem.section(second).releases;
         if let Some(&end) = releases.get(second_skipped as usize) {
             self.path(self.core.acquire(first), end, limit);
         }
     }
 
     fn read_from(&self, id: OrderLitId) -> (Lit, EventId, EventId) {
-        let order = self.core.order_lits[id.0 as usize];
+        let order = self.core.order_lits.all[id];
         (order.lit, order.before, order.after)
     }
 
@@ -163,11 +163,11 @@ impl<'a> Explanation<'a> {
 
     fn cheapest_path(&self, from: NodeId, to: NodeId, limit: Age) -> Vec<Age> {
         let layout = &self.core.layout;
-        let mut frontier: Vec<u32> = (0..layout.chain_count())
+        let mut frontier: IdVec<ChainId, u32> = layout
+            .chains()
             .map(|chain| {
-                let chain = ChainId(chain as u32);
                 // Nothing beyond what is before the goal can be on a path to it.
-                match self.core.growth {
+                match self.core.manner.growth {
                     _ if chain == layout.chain(to) => layout.index(to) + 1,
                     Growth::Saturating => self.core.reach.before(to, chain),
                     Growth::Linking => layout.chain_len(chain),
@@ -182,17 +182,17 @@ impl<'a> Explanation<'a> {
             if chain == layout.chain(to) && index <= layout.index(to) {
                 return Self::walk_back(&reached, entry);
             }
-            let end = frontier[chain.0 as usize];
+            let end = frontier[chain];
             for index in index..end {
                 for age in self.core.orders.leaving(layout.node_at(chain, index), limit) {
                     let target = self.core.orders.get(age).to;
-                    if layout.index(target) < frontier[layout.chain(target).0 as usize] {
+                    if layout.index(target) < frontier[layout.chain(target)] {
                         reached.push(Reached { node: target, by: Some((age, entry)) });
                         queue.push(Reverse((cost + self.cost(age), reached.len() - 1)));
                     }
                 }
             }
-            frontier[chain.0 as usize] = end.min(index);
+            frontier[chain] = end.min(index);
         }
         unreachable!("no path among the orders older than {limit:?}")
     }
@@ -212,16 +212,16 @@ impl<'a> Explanation<'a> {
         for &lit in &self.lits {
             for index in 0..self.core.roles.count(lit) {
                 if let Role::Orders(id) = self.core.roles.get(lit, index)
-                    && self.core.order_lits[id.0 as usize].reads
+                    && self.core.order_lits.all[id].reads
                 {
-                    let order = self.core.order_lits[id.0 as usize];
+                    let order = self.core.order_lits.all[id];
                     implied.extend([order.before, order.after].into_iter().filter_map(|e| self.core.guard(e)));
                 }
             }
         }
         let reads = |lit: Lit| {
             (0..self.core.roles.count(lit)).any(|index| match self.core.roles.get(lit, index) {
-                Role::Orders(id) => self.core.order_lits[id.0 as usize].reads,
+                Role::Orders(id) => self.core.order_lits.all[id].reads,
                 _ => false,
             })
         };

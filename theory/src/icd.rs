@@ -43,7 +43,7 @@ impl SearchStrategy for Icd {
             self.trail.tell_conflict_again();
             return Judgement::Refused;
         }
-        let length = core.trail.len();
+        let length = core.trail.lits.len();
         for &lit in model {
             core.notify(lit);
         }

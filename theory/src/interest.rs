@@ -4,6 +4,8 @@
 //! nor end in an order literal of it. One bit per node, side and chain lets the rules pass
 //! over those without looking at the events.
 
+use concord_logic::Id as _;
+
 use crate::layout::NodeId;
 use crate::problem::ChainId;
 
@@ -21,7 +23,7 @@ impl Interest {
     }
 
     fn place(&self, node: NodeId, chain: ChainId) -> (usize, u64) {
-        (node.0 as usize * self.words + chain.0 as usize / 64, 1 << (chain.0 % 64))
+        (node.index() * self.words + chain.index() / 64, 1 << (chain.0 % 64))
     }
 
     /// It matters what of the chain is before the node.

@@ -10,6 +10,7 @@
 //! where a class has only known cells, one group per class otherwise. Each group
 //! has, per chain, its writes and reads in chain order.
 
+use concord_logic::{IdVec, index_by};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::problem::{ChainId, EventId, EventKind, Problem};
@@ -17,6 +18,8 @@ use crate::problem::{ChainId, EventId, EventKind, Problem};
 /// A point in the order: an event or an atomic block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct NodeId(pub u32);
+
+index_by!(NodeId);
 
 /// The accesses of one group in one chain, in chain order.
 #[derive(Clone, Debug)]
@@ -47,14 +50,14 @@ pub(crate) struct Membership {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    node_of: Vec<NodeId>,
-    chain_of: Vec<ChainId>,
-    index_of: Vec<u32>,
-    /// The first node of each chain, and the end of the last chain.
-    chain_base: Vec<u32>,
+    node_of: IdVec<EventId, NodeId>,
+    chain_of: IdVec<NodeId, ChainId>,
+    index_of: IdVec<NodeId, u32>,
+    /// The first node of each chain.
+    chain_base: IdVec<ChainId, u32>,
     /// Per chain: the position of each node's first event, and the chain's length.
-    starts: Vec<Vec<u32>>,
-    memberships: Vec<Option<Membership>>,
+    starts: IdVec<ChainId, Vec<u32>>,
+    memberships: IdVec<EventId, Option<Membership>>,
     pub groups: Vec<Group>,
 }
 
@@ -103,12 +106,12 @@ impl Layout {
     pub fn new(problem: &Problem) -> Layout {
         let count = problem.events().len();
         let mut layout = Layout {
-            node_of: vec![NodeId(0); count],
-            chain_of: Vec::new(),
-            index_of: Vec::new(),
-            chain_base: Vec::new(),
-            starts: Vec::new(),
-            memberships: vec![None; count],
+            node_of: IdVec::filled(NodeId(0), count),
+            chain_of: IdVec::new(),
+            index_of: IdVec::new(),
+            chain_base: IdVec::new(),
+            starts: IdVec::new(),
+            memberships: IdVec::filled(None, count),
             groups: Vec::new(),
         };
         layout.number_nodes(problem);
@@ -130,7 +133,7 @@ impl Layout {
             let mut starts = Vec::new();
             let mut position = 0;
             while position < events.len() {
-                let node = NodeId(self.chain_of.len() as u32);
+                let node = self.chain_of.push(ChainId(chain as u32));
                 let end = match block_end.get(&events[position]) {
                     Some(&end) => {
                         opened += 1;
@@ -138,24 +141,23 @@ impl Layout {
                     }
                     None => position,
                 };
-                self.chain_of.push(ChainId(chain as u32));
                 self.index_of.push(starts.len() as u32);
                 starts.push(position as u32);
-                for event in &events[position..=end] {
-                    self.node_of[event.0 as usize] = node;
+                for &event in &events[position..=end] {
+                    self.node_of[event] = node;
                 }
                 position = end + 1;
             }
             starts.push(events.len() as u32);
             self.starts.push(starts);
         }
-        self.chain_base.push(self.chain_of.len() as u32);
         assert!(opened == block_end.len(), "blocks do not overlap");
     }
 
     fn group_accesses(&mut self, problem: &Problem) {
-        let symbolic: FxHashSet<_> = (0..problem.events().len())
-            .filter_map(|e| problem.place(EventId(e as u32)))
+        let symbolic: FxHashSet<_> = problem
+            .event_ids()
+            .filter_map(|event| problem.place(event))
             .filter(|place| place.cell.is_none())
             .map(|place| place.class)
             .collect();
@@ -181,7 +183,7 @@ impl Layout {
                     _ => &mut accesses.reads,
                 };
                 members.push(event);
-                self.memberships[event.0 as usize] =
+                self.memberships[event] =
                     Some(Membership { group: group as u32, list: list as u32, slot: members.len() as u32 - 1 });
             }
         }
@@ -194,37 +196,42 @@ impl Layout {
         self.chain_of.len()
     }
 
+    /// All chains, ascending.
+    pub fn chains(&self) -> impl Iterator<Item = ChainId> + use<> {
+        self.starts.ids()
+    }
+
     pub fn chain_count(&self) -> usize {
         self.starts.len()
     }
 
     pub fn node(&self, event: EventId) -> NodeId {
-        self.node_of[event.0 as usize]
+        self.node_of[event]
     }
 
     pub fn chain(&self, node: NodeId) -> ChainId {
-        self.chain_of[node.0 as usize]
+        self.chain_of[node]
     }
 
     /// The place of the node in its chain.
     pub fn index(&self, node: NodeId) -> u32 {
-        self.index_of[node.0 as usize]
+        self.index_of[node]
     }
 
     /// The node at a place of a chain.
     pub fn node_at(&self, chain: ChainId, index: u32) -> NodeId {
-        NodeId(self.chain_base[chain.0 as usize] + index)
+        NodeId(self.chain_base[chain] + index)
     }
 
     /// The number of nodes of a chain.
     pub fn chain_len(&self, chain: ChainId) -> u32 {
-        self.starts[chain.0 as usize].len() as u32 - 1
+        self.starts[chain].len() as u32 - 1
     }
 
     /// The position of the first event of the chain's node `index`, or the
     /// chain's length when there is no such node.
     pub fn start(&self, chain: ChainId, index: u32) -> u32 {
-        let starts = &self.starts[chain.0 as usize];
+        let starts = &self.starts[chain];
         starts[(index as usize).min(starts.len() - 1)]
     }
 
@@ -236,6 +243,6 @@ impl Layout {
 
     /// Where the access is listed; `None` for marks.
     pub fn membership(&self, event: EventId) -> Option<Membership> {
-        self.memberships[event.0 as usize]
+        self.memberships[event]
     }
 }

@@ -52,7 +52,7 @@ impl SearchStrategy for Lazy {
                 if self.conflicts.len() == CONFLICTS_PER_MODEL {
                     break;
                 }
-                core.cut(core.trail.len() - 1);
+                core.cut(core.trail.lits.len() - 1);
             }
         }
         let judgement = if self.conflicts.is_empty() { consistency.judge(core) } else { Judgement::Refused };

@@ -79,6 +79,7 @@ mod link;
 mod matrix;
 mod named;
 mod order;
+mod order_lits;
 mod pairs;
 mod problem;
 mod reach;
@@ -90,6 +91,7 @@ mod statistics;
 mod strategy;
 mod theory;
 mod topology;
+mod trail;
 mod windows;
 
 /// What a host of the theory needs to speak to it.

@@ -13,7 +13,7 @@
 
 use std::cmp::Reverse;
 
-use concord_logic::Lit;
+use concord_logic::{IdVec, Lit};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -67,7 +67,7 @@ const LOOKAHEAD: u32 = 64;
 struct Liner<'a> {
     core: &'a Core,
     /// By chain: how many nodes are laid down.
-    laid: Vec<u32>,
+    laid: IdVec<ChainId, u32>,
     line: Vec<EventId>,
     /// By group: read-froms whose write is laid down and whose read is not.
     waiting: FxHashMap<u32, Vec<OrderLitId>>,
@@ -80,7 +80,7 @@ impl Core {
     /// Linearises the saturated order of a full model without conflict.
     pub(crate) fn linearise(&self) -> Line {
         let mut ends: FxHashMap<EventId, SmallVec<[SectionId; 1]>> = FxHashMap::default();
-        for section in (0..self.problem.sections().len() as u32).map(SectionId) {
+        for section in self.problem.section_ids() {
             if self.is_entered(section)
                 && let Some(end) = self.earliest_end(section)
             {
@@ -89,7 +89,7 @@ impl Core {
         }
         let mut liner = Liner {
             core: self,
-            laid: vec![0; self.layout.chain_count()],
+            laid: IdVec::filled(0, self.layout.chain_count()),
             line: Vec::new(),
             waiting: FxHashMap::default(),
             holder: FxHashMap::default(),
@@ -102,7 +102,7 @@ impl Core {
     /// so many that the next round has enough to do.
     pub(crate) fn open_sections(&self) -> Vec<OpenPair> {
         let mut open = Vec::new();
-        for chains in self.sections_of_mutex.values() {
+        for chains in self.sections.of_mutex.values() {
             let sections: Vec<SectionId> = chains.iter().flat_map(|chain| chain.sections.iter().copied()).collect();
             for (index, &a) in sections.iter().enumerate() {
                 for &b in &sections[index + 1..] {
@@ -144,18 +144,17 @@ impl Core {
 
 impl Liner<'_> {
     fn run(&mut self) -> Line {
-        let chains = self.laid.len();
         while let Some(chain) = self.most_promising() {
             while self.can_advance(chain) {
                 self.lay_down(self.next(chain).expect("it can advance"));
             }
         }
-        if (0..chains as u32).all(|chain| self.next(ChainId(chain)).is_none()) {
+        if self.laid.ids().all(|chain| self.next(chain).is_none()) {
             return Line::Complete(std::mem::take(&mut self.line));
         }
         let mut seen = FxHashSet::default();
         let mut open = Vec::new();
-        for chain in (0..chains as u32).map(ChainId) {
+        for chain in self.laid.ids() {
             if let Some(node) = self.next(chain)
                 && self.is_ready(node)
             {
@@ -168,30 +167,29 @@ impl Liner<'_> {
 
     /// The chain that can advance, and furthest as far as the order is concerned.
     fn most_promising(&self) -> Option<ChainId> {
-        let chains = (0..self.laid.len() as u32).map(ChainId);
-        let able = chains.filter(|&chain| self.can_advance(chain));
+        let able = self.laid.ids().filter(|&chain| self.can_advance(chain));
         able.max_by_key(|&chain| (self.stretch(chain), Reverse(chain)))
     }
 
     /// How many nodes of the chain wait for no other chain, up to a limit.
     fn stretch(&self, chain: ChainId) -> u32 {
-        let start = self.laid[chain.0 as usize];
+        let start = self.laid[chain];
         let end = self.core.layout.chain_len(chain).min(start + LOOKAHEAD);
         let waits = |&index: &u32| {
             let node = self.core.layout.node_at(chain, index);
-            let mut others = (0..self.laid.len()).filter(|&other| other != chain.0 as usize);
-            others.any(|other| self.core.reach.before(node, ChainId(other as u32)) > self.laid[other])
+            let mut others = self.laid.ids().filter(|&other| other != chain);
+            others.any(|other| self.core.reach.before(node, other) > self.laid[other])
         };
         (start..end).find(waits).unwrap_or(end) - start
     }
 
     fn next(&self, chain: ChainId) -> Option<NodeId> {
-        let index = self.laid[chain.0 as usize];
+        let index = self.laid[chain];
         (index < self.core.layout.chain_len(chain)).then(|| self.core.layout.node_at(chain, index))
     }
 
     fn is_ready(&self, node: NodeId) -> bool {
-        (0..self.laid.len()).all(|chain| self.core.reach.before(node, ChainId(chain as u32)) <= self.laid[chain])
+        self.laid.enumerate().all(|(chain, &laid)| self.core.reach.before(node, chain) <= laid)
     }
 
     fn can_advance(&self, chain: ChainId) -> bool {
@@ -217,7 +215,7 @@ impl Liner<'_> {
     fn overwritten(&self, write: EventId, node: NodeId, open: &mut Vec<OpenPair>) {
         let group = self.core.layout.membership(write).expect("writes are listed").group;
         for &rf in self.waiting.get(&group).into_iter().flatten() {
-            let order = self.core.order_lits[rf.0 as usize];
+            let order = self.core.order_lits.all[rf];
             if order.before == write || self.core.layout.node(order.after) == node {
                 continue;
             }
@@ -227,7 +225,7 @@ impl Liner<'_> {
             let same = self.core.problem.same_place(order.before, write);
             let known = match same {
                 SamePlace::Always => true,
-                SamePlace::When(lit) => self.core.taken.is_true(lit),
+                SamePlace::When(lit) => self.core.trail.taken.is_true(lit),
                 SamePlace::Never => false,
             };
             if !known {
@@ -243,8 +241,8 @@ impl Liner<'_> {
     }
 
     fn held(&self, event: EventId, node: NodeId, open: &mut Vec<OpenPair>) {
-        for &section in self.core.sections_at.get(&event).into_iter().flatten() {
-            let mutex = self.core.problem.sections()[section.0 as usize].mutex;
+        for &section in self.core.sections.at.get(&event).into_iter().flatten() {
+            let mutex = self.core.problem.section(section).mutex;
             let Some(&holder) = self.holder.get(&mutex) else { continue };
             let ends_here = self.core.earliest_end(holder).is_some_and(|end| self.core.layout.node(end) == node);
             if !ends_here {
@@ -254,7 +252,7 @@ impl Liner<'_> {
     }
 
     fn lay_down(&mut self, node: NodeId) {
-        self.laid[self.core.layout.chain(node).0 as usize] += 1;
+        self.laid[self.core.layout.chain(node)] += 1;
         for &event in self.core.events_of(node) {
             match self.core.problem.event(event).kind {
                 EventKind::Read(_) => self.seen(event),
@@ -270,27 +268,27 @@ impl Liner<'_> {
     fn seen(&mut self, read: EventId) {
         let Some(member) = self.core.layout.membership(read) else { return };
         if let Some(waiting) = self.waiting.get_mut(&member.group) {
-            waiting.retain(|rf| self.core.order_lits[rf.0 as usize].after != read);
+            waiting.retain(|&rf| self.core.order_lits.all[rf].after != read);
         }
     }
 
     fn written(&mut self, write: EventId) {
         let Some(member) = self.core.layout.membership(write) else { return };
-        for &rf in &self.core.read_froms[write.0 as usize] {
-            if self.core.taken.is_true(self.core.order_lits[rf.0 as usize].lit) {
+        for &rf in &self.core.order_lits.read_froms[write] {
+            if self.core.trail.taken.is_true(self.core.order_lits.all[rf].lit) {
                 self.waiting.entry(member.group).or_default().push(rf);
             }
         }
     }
 
     fn pass(&mut self, mark: EventId) {
-        for section in self.ends.get(&mark).into_iter().flatten() {
-            let mutex = self.core.problem.sections()[section.0 as usize].mutex;
+        for &section in self.ends.get(&mark).into_iter().flatten() {
+            let mutex = self.core.problem.section(section).mutex;
             self.holder.remove(&mutex);
         }
         if self.core.is_enabled(mark) {
-            for &section in self.core.sections_at.get(&mark).into_iter().flatten() {
-                let mutex = self.core.problem.sections()[section.0 as usize].mutex;
+            for &section in self.core.sections.at.get(&mark).into_iter().flatten() {
+                let mutex = self.core.problem.section(section).mutex;
                 self.holder.insert(mutex, section);
             }
         }

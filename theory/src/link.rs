@@ -10,7 +10,7 @@
 //! `unit-edge` also forbids: a new edge `u → v` connects what reaches `u` with what `v` reaches, and an
 //! undecided literal from the latter to the former would close a cycle.
 
-use concord_logic::Lit;
+use concord_logic::{IdVec, Lit};
 use smallvec::SmallVec;
 
 use crate::core::{Conflict, Core, Forbids, Growth};
@@ -22,7 +22,7 @@ use crate::windows::Cause;
 
 impl Core {
     fn links(&self) -> bool {
-        self.growth == Growth::Linking
+        self.manner.growth == Growth::Linking
     }
 
     /// Adds an edge, or tells the cycle that it closes.
@@ -42,7 +42,7 @@ impl Core {
     pub(crate) fn link_literal(&mut self, lit: Lit) -> Result<(), Conflict> {
         for index in 0..if self.links() { self.roles.count(lit) } else { 0 } {
             if let Role::Orders(id) = self.roles.get(lit, index) {
-                let order = self.order_lits[id.0 as usize];
+                let order = self.order_lits.all[id];
                 self.order(order.before, order.after, Reason::Literal(lit))?;
             }
         }
@@ -50,17 +50,17 @@ impl Core {
     }
 
     fn is_true(&self, id: OrderLitId) -> bool {
-        self.taken.is_true(self.order_lits[id.0 as usize].lit)
+        self.trail.taken.is_true(self.order_lits.all[id].lit)
     }
 
     /// The true literals that order the event before others.
     fn true_orders_from(&self, event: EventId) -> SmallVec<[OrderLitId; 4]> {
-        self.orders_from.get(&event).into_iter().flatten().copied().filter(|&id| self.is_true(id)).collect()
+        self.order_lits.from.get(&event).into_iter().flatten().copied().filter(|&id| self.is_true(id)).collect()
     }
 
     /// The true literals that order the event after others.
     fn true_orders_to(&self, event: EventId) -> SmallVec<[OrderLitId; 4]> {
-        self.orders_to.get(&event).into_iter().flatten().copied().filter(|&id| self.is_true(id)).collect()
+        self.order_lits.to.get(&event).into_iter().flatten().copied().filter(|&id| self.is_true(id)).collect()
     }
 
     /// A literal became true: what it says together with one other literal.
@@ -68,10 +68,10 @@ impl Core {
         if !self.links() {
             return Ok(());
         }
-        let order = self.order_lits[id.0 as usize];
+        let order = self.order_lits.all[id];
         if order.reads {
             for other in self.true_orders_from(order.before) {
-                self.order_read_before(id, self.order_lits[other.0 as usize].after)?;
+                self.order_read_before(id, self.order_lits.all[other].after)?;
             }
             return Ok(());
         }
@@ -81,10 +81,10 @@ impl Core {
 
     /// The reads of a write come before what is ordered after the write.
     fn writes_linked(&mut self, id: OrderLitId) -> Result<(), Conflict> {
-        let order = self.order_lits[id.0 as usize];
-        for index in 0..self.read_froms[order.before.0 as usize].len() {
-            let rf = self.read_froms[order.before.0 as usize][index];
-            if self.order_lits[rf.0 as usize].before == order.before && self.is_true(rf) {
+        let order = self.order_lits.all[id];
+        for index in 0..self.order_lits.read_froms[order.before].len() {
+            let rf = self.order_lits.read_froms[order.before][index];
+            if self.order_lits.all[rf].before == order.before && self.is_true(rf) {
                 self.order_read_before(rf, order.after)?;
             }
         }
@@ -93,7 +93,7 @@ impl Core {
 
     /// `rf(w,r)` is true and a literal says `w ≺ w'`: if `w'` interferes, `r ≺ w'`.
     fn order_read_before(&mut self, rf: OrderLitId, write: EventId) -> Result<(), Conflict> {
-        let order = self.order_lits[rf.0 as usize];
+        let order = self.order_lits.all[rf];
         let writes =
             self.layout.membership(write).is_some() && matches!(self.problem.event(write).kind, EventKind::Write(_));
         if !writes || write == order.before || !self.is_enabled(write) {
@@ -110,8 +110,8 @@ impl Core {
         if !self.links() || !self.is_true(rf) {
             return Ok(());
         }
-        let source = self.order_lits[rf.0 as usize].before;
-        let linked = self.true_orders_from(source).iter().any(|id| self.order_lits[id.0 as usize].after == write);
+        let source = self.order_lits.all[rf].before;
+        let linked = self.true_orders_from(source).iter().any(|&id| self.order_lits.all[id].after == write);
         if linked { self.order_read_before(rf, write) } else { Ok(()) }
     }
 
@@ -140,11 +140,11 @@ impl Core {
 
     /// A literal orders two acquires: the section of the first ends before that of the second.
     fn sections_linked(&mut self, id: OrderLitId) -> Result<(), Conflict> {
-        let order = self.order_lits[id.0 as usize];
-        let sections = |event| self.sections_at.get(&event).cloned().unwrap_or_default();
+        let order = self.order_lits.all[id];
+        let sections = |event| self.sections.at.get(&event).cloned().unwrap_or_default();
         for first in sections(order.before) {
-            for &second in &self.sections_at.get(&order.after).cloned().unwrap_or_default() {
-                let mutex = |section: SectionId| self.problem.sections()[section.0 as usize].mutex;
+            for &second in &self.sections.at.get(&order.after).cloned().unwrap_or_default() {
+                let mutex = |section: SectionId| self.problem.section(section).mutex;
                 let apply = first != second && mutex(first) == mutex(second);
                 if apply && self.is_entered(first) && self.is_entered(second) {
                     self.ends_before(first, second)?;
@@ -155,32 +155,31 @@ impl Core {
     }
 
     /// By chain: the first node that is reached from a node, itself included; the chain's length if none.
-    fn reached_from(&self, node: NodeId) -> Vec<u32> {
-        let chains = (0..self.layout.chain_count() as u32).map(ChainId);
-        let mut first: Vec<u32> = chains.map(|chain| self.layout.chain_len(chain)).collect();
+    fn reached_from(&self, node: NodeId) -> IdVec<ChainId, u32> {
+        let mut first: IdVec<ChainId, u32> = self.layout.chains().map(|chain| self.layout.chain_len(chain)).collect();
         let mut open = vec![node];
         while let Some(node) = open.pop() {
             let (chain, index) = (self.layout.chain(node), self.layout.index(node));
-            let known = first[chain.0 as usize];
+            let known = first[chain];
             for index in index..known {
                 open.extend(self.orders.targets(self.layout.node_at(chain, index)));
             }
-            first[chain.0 as usize] = known.min(index);
+            first[chain] = known.min(index);
         }
         first
     }
 
     /// By chain: how many of its nodes reach a node, itself included.
-    fn reaching(&self, node: NodeId) -> Vec<u32> {
-        let mut count = vec![0; self.layout.chain_count()];
+    fn reaching(&self, node: NodeId) -> IdVec<ChainId, u32> {
+        let mut count = IdVec::filled(0, self.layout.chain_count());
         let mut open = vec![node];
         while let Some(node) = open.pop() {
             let (chain, index) = (self.layout.chain(node), self.layout.index(node));
-            let known = count[chain.0 as usize];
+            let known = count[chain];
             for index in known..index + 1 {
                 open.extend(self.orders.sources(self.layout.node_at(chain, index)));
             }
-            count[chain.0 as usize] = known.max(index + 1);
+            count[chain] = known.max(index + 1);
         }
         count
     }
@@ -188,25 +187,25 @@ impl Core {
     /// Whether edges lead from `a` to `b`.
     pub(crate) fn is_linked(&self, a: EventId, b: EventId) -> bool {
         let (from, to) = (self.layout.node(a), self.layout.node(b));
-        from != to && self.reached_from(from)[self.layout.chain(to).0 as usize] <= self.layout.index(to)
+        from != to && self.reached_from(from)[self.layout.chain(to)] <= self.layout.index(to)
     }
 
     /// Forbids what would close a cycle with one of the new edges.
     pub(crate) fn forbid_linked(&mut self) {
         let links = std::mem::take(&mut self.new_links);
-        if self.forbids != Forbids::Closing {
+        if self.manner.forbids != Forbids::Closing {
             return;
         }
         for (from, to) in links {
             let (behind, ahead) = (self.reached_from(to), self.reaching(from));
-            for (chain, &count) in ahead.iter().enumerate() {
+            for (chain, &count) in ahead.enumerate() {
                 for index in 0..count {
-                    let node = self.layout.node_at(ChainId(chain as u32), index);
-                    for place in 0..self.closing[node.0 as usize].len() {
-                        let id = self.closing[node.0 as usize][place];
-                        let before = self.layout.node(self.order_lits[id.0 as usize].before);
-                        if behind[self.layout.chain(before).0 as usize] <= self.layout.index(before) {
-                            self.forbid(!self.order_lits[id.0 as usize].lit, Cause::Closes(id));
+                    let node = self.layout.node_at(chain, index);
+                    for place in 0..self.order_lits.closing[node].len() {
+                        let id = self.order_lits.closing[node][place];
+                        let before = self.layout.node(self.order_lits.all[id].before);
+                        if behind[self.layout.chain(before)] <= self.layout.index(before) {
+                            self.forbid(!self.order_lits.all[id].lit, Cause::Closes(id));
                         }
                     }
                 }

@@ -7,6 +7,8 @@
 //!
 //! Invariant: the rows are transitively closed; along a chain they are monotone.
 
+use concord_logic::{Id as _, IdVec};
+
 use crate::layout::{Layout, NodeId};
 use crate::problem::ChainId;
 use crate::reach::{Learned, NEVER, Reach};
@@ -25,8 +27,8 @@ pub(crate) struct Matrix {
     /// Rows of all nodes: first what is before, then what is after.
     words: Vec<u64>,
     half: u32,
-    /// The first node of each chain, and the number of nodes.
-    bases: Vec<u32>,
+    /// The nodes of each chain: the first one, and the first one behind it.
+    spans: IdVec<ChainId, (u32, u32)>,
     log: Vec<WordChange>,
     /// How much of the log was looked at, and the changed bits of the next entry that were not.
     head: usize,
@@ -50,22 +52,21 @@ impl Matrix {
         let width = layout.node_count().div_ceil(64) as u32;
         let half = u32::try_from(layout.node_count() * width as usize).expect("the matrix fits 32 bits");
         assert!(half < u32::MAX / 2, "the matrix fits 32 bits");
-        let mut bases: Vec<u32> =
-            (0..layout.chain_count() as u32).map(|chain| layout.node_at(ChainId(chain), 0).0).collect();
-        bases.push(layout.node_count() as u32);
+        let span = |chain| (layout.node_at(chain, 0).0, layout.node_at(chain, layout.chain_len(chain)).0);
+        let spans = layout.chains().map(span).collect();
         let mut matrix = Matrix {
             width,
             words: vec![0; 2 * half as usize],
             half,
-            bases,
+            spans,
             log: Vec::new(),
             head: 0,
             unseen: None,
             updates: 0,
         };
         for node in 0..layout.node_count() as u32 {
-            let chain = layout.chain(NodeId(node)).0 as usize;
-            for other in matrix.bases[chain]..matrix.bases[chain + 1] {
+            let (start, end) = matrix.spans[layout.chain(NodeId(node))];
+            for other in start..end {
                 let row = node * width + if other < node { 0 } else { half };
                 if other != node {
                     matrix.words[(row + other / 64) as usize] |= 1 << (other % 64);
@@ -95,14 +96,14 @@ impl Matrix {
     }
 
     /// The chain of a node, by its number.
-    fn chain_of(&self, node: u32) -> u32 {
-        self.bases.partition_point(|&base| base <= node) as u32 - 1
+    fn chain_of(&self, node: u32) -> ChainId {
+        ChainId(self.spans.as_slice().partition_point(|&(start, _)| start <= node) as u32 - 1)
     }
 }
 
 impl Reach for Matrix {
     fn before(&self, node: NodeId, chain: ChainId) -> u32 {
-        let (start, end) = (self.bases[chain.0 as usize], self.bases[chain.0 as usize + 1]);
+        let (start, end) = self.spans[chain];
         let row = (node.0 * self.width) as usize;
         // The bits of the chain are a run of ones, then zeros.
         let mut at = start;
@@ -117,7 +118,7 @@ impl Reach for Matrix {
     }
 
     fn after(&self, node: NodeId, chain: ChainId) -> u32 {
-        let (start, end) = (self.bases[chain.0 as usize], self.bases[chain.0 as usize + 1]);
+        let (start, end) = self.spans[chain];
         let row = (self.half + node.0 * self.width) as usize;
         let mut at = start;
         while at < end {
@@ -138,10 +139,10 @@ impl Reach for Matrix {
     fn insert(&mut self, layout: &Layout, u: NodeId, v: NodeId) {
         debug_assert!(u != v && !self.precedes(layout, v, u) && !self.precedes(layout, u, v));
         let mut before = self.row(u.0 * self.width);
-        before[u.0 as usize / 64] |= 1 << (u.0 % 64);
+        before[u.index() / 64] |= 1 << (u.0 % 64);
         let mut after = self.row(self.half + v.0 * self.width);
-        after[v.0 as usize / 64] |= 1 << (v.0 % 64);
-        for chain in (0..layout.chain_count() as u32).map(ChainId) {
+        after[v.index() / 64] |= 1 << (v.0 % 64);
+        for chain in layout.chains() {
             let start = if chain == layout.chain(v) { layout.index(v) } else { self.after(v, chain) };
             for index in start..layout.chain_len(chain) {
                 if !self.add(layout.node_at(chain, index).0 * self.width, &before) {
@@ -168,9 +169,9 @@ impl Reach for Matrix {
             let slot = change.slot % self.half;
             let (node, first) = (slot / self.width, slot % self.width * 64);
             let chain = self.chain_of(first + unseen.trailing_zeros());
-            let end = self.bases[chain as usize + 1];
+            let (_, end) = self.spans[chain];
             self.unseen = Some(if end < first + 64 { unseen & from_bit(end) } else { 0 });
-            let (node, chain) = (NodeId(node), ChainId(chain));
+            let node = NodeId(node);
             return Some(if change.slot < self.half {
                 Learned::Before(node, chain)
             } else {

@@ -6,7 +6,7 @@
 //! it was derived from, its premises can be found among older ones (DESIGN 4.2).
 //! Invariant: the log is a stack; the out-lists of the nodes are threaded through it.
 
-use concord_logic::Lit;
+use concord_logic::{Id as _, IdVec, Lit, index_by};
 
 use crate::layout::NodeId;
 use crate::problem::{EventId, SectionId};
@@ -16,6 +16,8 @@ const NONE: u32 = u32::MAX;
 /// An index into the read-froms, conditional orders and pair orders of the theory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct OrderLitId(pub u32);
+
+index_by!(OrderLitId, Age);
 
 /// The age of an order: its place in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,13 +75,17 @@ pub(crate) struct Order {
 #[derive(Clone, Debug)]
 pub(crate) struct OrderLog {
     orders: Vec<Order>,
-    newest_from: Vec<u32>,
-    newest_into: Vec<u32>,
+    newest_from: IdVec<NodeId, u32>,
+    newest_into: IdVec<NodeId, u32>,
 }
 
 impl OrderLog {
     pub fn new(nodes: usize) -> OrderLog {
-        OrderLog { orders: Vec::new(), newest_from: vec![NONE; nodes], newest_into: vec![NONE; nodes] }
+        OrderLog {
+            orders: Vec::new(),
+            newest_from: IdVec::filled(NONE, nodes),
+            newest_into: IdVec::filled(NONE, nodes),
+        }
     }
 
     /// The age that the next order will have.
@@ -88,9 +94,9 @@ impl OrderLog {
     }
 
     pub fn push(&mut self, from: NodeId, to: NodeId, reason: Reason) {
-        let newest = &mut self.newest_from[from.0 as usize];
+        let newest = &mut self.newest_from[from];
         let next = std::mem::replace(newest, self.orders.len() as u32);
-        let newest = &mut self.newest_into[to.0 as usize];
+        let newest = &mut self.newest_into[to];
         let next_into = std::mem::replace(newest, self.orders.len() as u32);
         self.orders.push(Order { from, to, reason, next, next_into });
     }
@@ -98,18 +104,18 @@ impl OrderLog {
     pub fn truncate(&mut self, age: Age) {
         while self.orders.len() as u32 > age.0 {
             let order = self.orders.pop().expect("not empty");
-            self.newest_from[order.from.0 as usize] = order.next;
-            self.newest_into[order.to.0 as usize] = order.next_into;
+            self.newest_from[order.from] = order.next;
+            self.newest_into[order.to] = order.next_into;
         }
     }
 
     pub fn get(&self, age: Age) -> &Order {
-        &self.orders[age.0 as usize]
+        &self.orders[age.index()]
     }
 
     /// The orders that leave a node and are older than `limit`.
     pub fn leaving(&self, node: NodeId, limit: Age) -> impl Iterator<Item = Age> + '_ {
-        let mut at = self.newest_from[node.0 as usize];
+        let mut at = self.newest_from[node];
         std::iter::from_fn(move || {
             while at != NONE {
                 let age = at;
@@ -129,7 +135,7 @@ impl OrderLog {
 
     /// The nodes that an order leads from into a node.
     pub fn sources(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let mut at = self.newest_into[node.0 as usize];
+        let mut at = self.newest_into[node];
         std::iter::from_fn(move || {
             let order = self.orders.get(at as usize)?;
             at = order.next_into;

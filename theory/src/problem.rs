@@ -6,7 +6,7 @@
 //! (branches of one thread are laid one after another: only one is enabled).
 //! Initial values are ordinary writes at the beginning of the first chain.
 
-use concord_logic::Lit;
+use concord_logic::{IdVec, Lit, index_by};
 use rustc_hash::FxHashMap;
 
 /// An event: an index into [`Problem::events`].
@@ -29,6 +29,8 @@ pub struct MutexId(pub u32);
 /// A critical section: an index into [`Problem::sections`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SectionId(pub u32);
+
+index_by!(EventId, ChainId, SectionId);
 
 /// Which memory an access concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,13 +116,13 @@ pub struct Section {
 /// Events and the literals that order them.
 #[derive(Clone, Debug, Default)]
 pub struct Problem {
-    events: Vec<Event>,
-    chains: Vec<Vec<EventId>>,
+    events: IdVec<EventId, Event>,
+    chains: IdVec<ChainId, Vec<EventId>>,
     static_orders: Vec<(EventId, EventId)>,
     conditional_orders: Vec<ConditionalOrder>,
     read_froms: Vec<ReadFrom>,
     blocks: Vec<(EventId, EventId)>,
-    sections: Vec<Section>,
+    sections: IdVec<SectionId, Section>,
     same_place: FxHashMap<(EventId, EventId), SamePlace>,
 }
 
@@ -132,15 +134,13 @@ impl Problem {
 
     /// A new, empty chain.
     pub fn add_chain(&mut self) -> ChainId {
-        self.chains.push(Vec::new());
-        ChainId(self.chains.len() as u32 - 1)
+        self.chains.push(Vec::new())
     }
 
     /// Appends an event to a chain.
     pub fn add_event(&mut self, chain: ChainId, kind: EventKind, guard: Option<Lit>) -> EventId {
-        let id = EventId(u32::try_from(self.events.len()).expect("fewer than 2^32 events"));
-        let events = &mut self.chains[chain.0 as usize];
-        self.events.push(Event { kind, guard, chain, position: events.len() as u32 });
+        let events = &mut self.chains[chain];
+        let id = self.events.push(Event { kind, guard, chain, position: events.len() as u32 });
         events.push(id);
         id
     }
@@ -168,8 +168,7 @@ impl Problem {
 
     /// A critical section.
     pub fn add_section(&mut self, section: Section) -> SectionId {
-        self.sections.push(section);
-        SectionId(self.sections.len() as u32 - 1)
+        self.sections.push(section)
     }
 
     /// Says whether two accesses of one class, at least one without a cell, concern
@@ -206,17 +205,27 @@ impl Problem {
 
     /// The event.
     pub fn event(&self, id: EventId) -> &Event {
-        &self.events[id.0 as usize]
+        &self.events[id]
+    }
+
+    /// The ids of all events, in the order they were added.
+    pub fn event_ids(&self) -> impl Iterator<Item = EventId> + use<> {
+        self.events.ids()
     }
 
     /// All events, indexed by [`EventId`].
     pub fn events(&self) -> &[Event] {
-        &self.events
+        self.events.as_slice()
+    }
+
+    /// The events of a chain, in program order.
+    pub fn chain(&self, id: ChainId) -> &[EventId] {
+        &self.chains[id]
     }
 
     /// The chains, indexed by [`ChainId`].
     pub fn chains(&self) -> &[Vec<EventId>] {
-        &self.chains
+        self.chains.as_slice()
     }
 
     /// The orders that always hold, beyond the chains.
@@ -239,8 +248,18 @@ impl Problem {
         &self.blocks
     }
 
+    /// The critical section.
+    pub fn section(&self, id: SectionId) -> &Section {
+        &self.sections[id]
+    }
+
+    /// The ids of all critical sections.
+    pub fn section_ids(&self) -> impl Iterator<Item = SectionId> + use<> {
+        self.sections.ids()
+    }
+
     /// The critical sections, indexed by [`SectionId`].
     pub fn sections(&self) -> &[Section] {
-        &self.sections
+        self.sections.as_slice()
     }
 }

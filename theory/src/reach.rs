@@ -146,7 +146,7 @@ mod tests {
     fn answers(layout: &Layout, reach: &Reachability) -> Vec<u32> {
         let mut answers = Vec::new();
         for node in (0..layout.node_count() as u32).map(NodeId) {
-            for chain in (0..layout.chain_count() as u32).map(ChainId) {
+            for chain in layout.chains() {
                 answers.push(reach.before(node, chain));
                 answers.push(reach.after(node, chain).min(layout.chain_len(chain)));
             }

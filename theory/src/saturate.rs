@@ -44,7 +44,7 @@ impl Core {
 
     /// Whether the write and the accesses of the rf concern the same place, and by which literal.
     pub(crate) fn interference(&self, rf: OrderLitId, write: EventId) -> Option<Interference> {
-        let order = self.order_lits[rf.0 as usize];
+        let order = self.order_lits.all[rf];
         let member = self.layout.membership(write)?;
         if member.group != self.layout.membership(order.after)?.group {
             return None;
@@ -56,7 +56,7 @@ impl Core {
         for access in [order.after, order.before] {
             match self.problem.same_place(write, access) {
                 SamePlace::Always => return Some(Interference { rf, write, same: None }),
-                SamePlace::When(lit) if self.taken.is_true(lit) => witness = witness.or(Some(lit)),
+                SamePlace::When(lit) if self.trail.taken.is_true(lit) => witness = witness.or(Some(lit)),
                 _ => {}
             }
         }
@@ -66,12 +66,12 @@ impl Core {
     /// Draws every consequence of an enabled write for a read-from. Nothing if it is
     /// the write that is read, or concerns another place.
     pub(crate) fn interfere(&mut self, rf: OrderLitId, write: EventId) -> Result<(), Conflict> {
-        let order = self.order_lits[rf.0 as usize];
+        let order = self.order_lits.all[rf];
         if write == order.before {
             return Ok(());
         }
         let Some(interference) = self.interference(rf, write) else { return Ok(()) };
-        match self.taken.value(order.lit) {
+        match self.trail.taken.value(order.lit) {
             Some(true) => {
                 if self.precedes(write, order.after) {
                     self.order(write, order.before, Reason::WriteSerialisation(interference))?;
@@ -90,7 +90,7 @@ impl Core {
     /// symbolic group only writes to the place count; the write that is read ends the
     /// search, since what is behind it is before it anyway.
     pub(crate) fn nearest_before(&self, rf: OrderLitId, list: usize) -> Option<EventId> {
-        let order = self.order_lits[rf.0 as usize];
+        let order = self.order_lits.all[rf];
         let group = &self.layout.groups[self.layout.membership(order.after)?.group as usize];
         let accesses = &group.chains[list];
         let bound = self.bound_before(order.after, accesses.chain);
@@ -109,7 +109,7 @@ impl Core {
 
     /// The nearest enabled write of the rf's place in a list after the write that is read.
     fn nearest_after(&self, rf: OrderLitId, list: usize) -> Option<EventId> {
-        let order = self.order_lits[rf.0 as usize];
+        let order = self.order_lits.all[rf];
         let group = &self.layout.groups[self.layout.membership(order.after)?.group as usize];
         let accesses = &group.chains[list];
         let bound = self.bound_after(order.before, accesses.chain);
@@ -136,8 +136,8 @@ impl Core {
 
     /// The literal of an order became true.
     pub(crate) fn order_lit_true(&mut self, id: OrderLitId) -> Result<(), Conflict> {
-        let order = self.order_lits[id.0 as usize];
-        if self.growth == Growth::Saturating {
+        let order = self.order_lits.all[id];
+        if self.manner.growth == Growth::Saturating {
             self.order(order.before, order.after, Reason::Literal(order.lit))?;
         }
         if order.reads {
@@ -164,9 +164,9 @@ impl Core {
                 some => some,
             },
         };
-        for index in 0..self.read_froms[read.0 as usize].len() {
-            let rf = self.read_froms[read.0 as usize][index];
-            if self.taken.is_false(self.order_lits[rf.0 as usize].lit) {
+        for index in 0..self.order_lits.read_froms[read].len() {
+            let rf = self.order_lits.read_froms[read][index];
+            if self.trail.taken.is_false(self.order_lits.all[rf].lit) {
                 continue;
             }
             if let Some(write) = shared.or_else(|| self.nearest_before(rf, list)) {
@@ -187,9 +187,9 @@ impl Core {
 
     /// Looks at the nearest write after a write in one list, for each of its read-froms.
     fn look_after(&mut self, write: EventId, list: usize) -> Result<(), Conflict> {
-        for index in 0..self.read_froms[write.0 as usize].len() {
-            let rf = self.read_froms[write.0 as usize][index];
-            if !self.taken.is_false(self.order_lits[rf.0 as usize].lit)
+        for index in 0..self.order_lits.read_froms[write].len() {
+            let rf = self.order_lits.read_froms[write][index];
+            if !self.trail.taken.is_false(self.order_lits.all[rf].lit)
                 && let Some(other) = self.nearest_after(rf, list)
             {
                 self.interfere(rf, other)?;
@@ -202,7 +202,7 @@ impl Core {
     pub(crate) fn more_before(&mut self, node: NodeId, chain: ChainId) -> Result<(), Conflict> {
         for index in 0..self.events_of(node).len() {
             let event = self.events_of(node)[index];
-            if self.read_froms[event.0 as usize].is_empty() {
+            if self.order_lits.read_froms[event].is_empty() {
                 continue;
             }
             if let EventKind::Read(_) = self.problem.event(event).kind
@@ -216,13 +216,13 @@ impl Core {
 
     /// More of a chain is after a node.
     pub(crate) fn more_after(&mut self, node: NodeId, chain: ChainId) -> Result<(), Conflict> {
-        if self.forbids == Forbids::Windows {
+        if self.manner.forbids == Forbids::Windows {
             self.forbid_closing(node, chain);
         }
         for index in 0..self.events_of(node).len() {
             let event = self.events_of(node)[index];
             match self.problem.event(event).kind {
-                EventKind::Write(_) if !self.read_froms[event.0 as usize].is_empty() => {
+                EventKind::Write(_) if !self.order_lits.read_froms[event].is_empty() => {
                     if let Some(list) = self.list_of(event, chain) {
                         self.look_after(event, list)?;
                     }
@@ -266,8 +266,8 @@ impl Core {
         let last = accesses.reads.partition_point(|&r| self.position(r) < end);
         for slot in first..last {
             let read = self.layout.groups[group].chains[list].reads[slot];
-            for index in 0..self.read_froms[read.0 as usize].len() {
-                self.interfere(self.read_froms[read.0 as usize][index], write)?;
+            for index in 0..self.order_lits.read_froms[read].len() {
+                self.interfere(self.order_lits.read_froms[read][index], write)?;
             }
         }
         Ok(())
@@ -287,8 +287,8 @@ impl Core {
         let last = accesses.writes.partition_point(|&w| self.position(w) < end);
         for slot in first..last {
             let source = self.layout.groups[group].chains[list].writes[slot];
-            for index in 0..self.read_froms[source.0 as usize].len() {
-                self.interfere(self.read_froms[source.0 as usize][index], write)?;
+            for index in 0..self.order_lits.read_froms[source].len() {
+                self.interfere(self.order_lits.read_froms[source][index], write)?;
             }
         }
         Ok(())
@@ -298,9 +298,9 @@ impl Core {
     pub(crate) fn same_place_true(&mut self, a: EventId, b: EventId) -> Result<(), Conflict> {
         for (write, access) in [(a, b), (b, a)] {
             if matches!(self.problem.event(write).kind, EventKind::Write(_)) && self.is_enabled(write) {
-                for index in 0..self.read_froms[access.0 as usize].len() {
-                    self.interfere(self.read_froms[access.0 as usize][index], write)?;
-                    self.linked_from_read(self.read_froms[access.0 as usize][index], write)?;
+                for index in 0..self.order_lits.read_froms[access].len() {
+                    self.interfere(self.order_lits.read_froms[access][index], write)?;
+                    self.linked_from_read(self.order_lits.read_froms[access][index], write)?;
                 }
             }
         }

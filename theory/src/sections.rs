@@ -12,12 +12,15 @@
 //! the end of the first, the order is backwards in program order, a conflict: a
 //! holder never passes a second acquire.
 
+use concord_logic::IdVec;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-use crate::core::{Conflict, Core, Undo};
+use crate::core::{Conflict, Core};
 use crate::explain::Explanation;
 use crate::order::{Exclusion, Reason};
 use crate::problem::{ChainId, EventId, MutexId, Problem, SectionId};
+use crate::trail::Undo;
 
 /// The sections of one mutex in one chain, by acquire.
 #[derive(Clone, Debug)]
@@ -26,15 +29,37 @@ pub(crate) struct ChainSections {
     pub sections: Vec<SectionId>,
 }
 
+/// The sections of a problem by mutex and by acquire, and how far each of them is known to last.
+#[derive(Clone, Debug)]
+pub(crate) struct Sections {
+    /// How many of its first releases are known not to happen.
+    pub skipped: IdVec<SectionId, u32>,
+    /// By mutex and chain: the sections in chain order.
+    pub of_mutex: FxHashMap<MutexId, Vec<ChainSections>>,
+    /// By acquire: the sections that begin there.
+    pub at: FxHashMap<EventId, SmallVec<[SectionId; 1]>>,
+}
+
+impl Sections {
+    pub fn new(problem: &Problem) -> Sections {
+        let skipped = IdVec::filled(0, problem.sections().len());
+        let mut at: FxHashMap<EventId, SmallVec<[SectionId; 1]>> = FxHashMap::default();
+        for section in skipped.ids() {
+            at.entry(problem.section(section).acquire).or_default().push(section);
+        }
+        Sections { skipped, of_mutex: by_mutex_and_chain(problem), at }
+    }
+}
+
 /// The sections of each mutex by chain, both ascending.
-pub(crate) fn by_mutex_and_chain(problem: &Problem) -> FxHashMap<MutexId, Vec<ChainSections>> {
-    let mut sorted: Vec<SectionId> = (0..problem.sections().len() as u32).map(SectionId).collect();
-    let acquire = |section: SectionId| problem.event(problem.sections()[section.0 as usize].acquire);
+fn by_mutex_and_chain(problem: &Problem) -> FxHashMap<MutexId, Vec<ChainSections>> {
+    let mut sorted: Vec<SectionId> = problem.section_ids().collect();
+    let acquire = |section: SectionId| problem.event(problem.section(section).acquire);
     sorted.sort_by_key(|&section| (acquire(section).chain, acquire(section).position));
     let mut by_mutex: FxHashMap<MutexId, Vec<ChainSections>> = FxHashMap::default();
     for section in sorted {
         let chain = acquire(section).chain;
-        let chains = by_mutex.entry(problem.sections()[section.0 as usize].mutex).or_default();
+        let chains = by_mutex.entry(problem.section(section).mutex).or_default();
         if chains.last().is_none_or(|last| last.chain != chain) {
             chains.push(ChainSections { chain, sections: Vec::new() });
         }
@@ -46,12 +71,12 @@ pub(crate) fn by_mutex_and_chain(problem: &Problem) -> FxHashMap<MutexId, Vec<Ch
 impl Core {
     /// The first release of the section not known to be disabled.
     pub(crate) fn earliest_end(&self, section: SectionId) -> Option<EventId> {
-        let releases = &self.problem.sections()[section.0 as usize].releases;
-        releases.get(self.skipped[section.0 as usize] as usize).copied()
+        let releases = &self.problem.section(section).releases;
+        releases.get(self.sections.skipped[section] as usize).copied()
     }
 
     pub(crate) fn acquire(&self, section: SectionId) -> EventId {
-        self.problem.sections()[section.0 as usize].acquire
+        self.problem.section(section).acquire
     }
 
     pub(crate) fn is_entered(&self, section: SectionId) -> bool {
@@ -60,19 +85,19 @@ impl Core {
 
     /// A guard of a release became false.
     pub(crate) fn release_skipped(&mut self, section: SectionId) -> Result<(), Conflict> {
-        let old = self.skipped[section.0 as usize];
+        let old = self.sections.skipped[section];
         let mut skipped = old;
-        let releases = &self.problem.sections()[section.0 as usize].releases;
+        let releases = &self.problem.section(section).releases;
         while let Some(&release) = releases.get(skipped as usize)
-            && self.guard(release).is_some_and(|guard| self.taken.is_false(guard))
+            && self.guard(release).is_some_and(|guard| self.trail.taken.is_false(guard))
         {
             skipped += 1;
         }
         if skipped == old {
             return Ok(());
         }
-        self.undo.push(Undo::ReleaseCursor(section, old));
-        self.skipped[section.0 as usize] = skipped;
+        self.trail.undo.push(Undo::ReleaseCursor(section, old));
+        self.sections.skipped[section] = skipped;
         self.section_changed(section)
     }
 
@@ -81,8 +106,8 @@ impl Core {
         if !self.is_entered(section) {
             return Ok(());
         }
-        let mutex = self.problem.sections()[section.0 as usize].mutex;
-        for chain in 0..self.sections_of_mutex[&mutex].len() {
+        let mutex = self.problem.section(section).mutex;
+        for chain in 0..self.sections.of_mutex[&mutex].len() {
             if let Some(first) = self.last_acquired_before_end(section, chain) {
                 self.exclude(first, section)?;
             }
@@ -93,13 +118,13 @@ impl Core {
 
     /// More of a chain is after an event; if it acquires, sections there may have to wait for it.
     pub(crate) fn acquire_reaches(&mut self, event: EventId, chain: ChainId) -> Result<(), Conflict> {
-        for index in 0..self.sections_at.get(&event).map_or(0, |sections| sections.len()) {
-            let section = self.sections_at[&event][index];
+        for index in 0..self.sections.at.get(&event).map_or(0, |sections| sections.len()) {
+            let section = self.sections.at[&event][index];
             if !self.is_entered(section) {
                 continue;
             }
-            let mutex = self.problem.sections()[section.0 as usize].mutex;
-            let chains = &self.sections_of_mutex[&mutex];
+            let mutex = self.problem.section(section).mutex;
+            let chains = &self.sections.of_mutex[&mutex];
             if let Ok(chain) = chains.binary_search_by_key(&chain, |others| others.chain) {
                 self.exclude_nearest(section, chain)?;
             }
@@ -111,7 +136,7 @@ impl Core {
     /// ended. Entered sections of one chain follow one another, or conflict; so the others
     /// are before it anyway.
     fn last_acquired_before_end(&self, section: SectionId, chain: usize) -> Option<SectionId> {
-        let others = &self.sections_of_mutex[&self.problem.sections()[section.0 as usize].mutex][chain];
+        let others = &self.sections.of_mutex[&self.problem.section(section).mutex][chain];
         let count = match self.earliest_end(section) {
             None => others.sections.len(),
             Some(end) => self.acquired_below(others, self.bound_before(end, others.chain)),
@@ -126,7 +151,7 @@ impl Core {
     /// Orders the section before those of a chain that may have to wait for it: the
     /// first entered one acquired after it, and the one before that, which may not have ended.
     fn exclude_nearest(&mut self, section: SectionId, chain: usize) -> Result<(), Conflict> {
-        let others = &self.sections_of_mutex[&self.problem.sections()[section.0 as usize].mutex][chain];
+        let others = &self.sections.of_mutex[&self.problem.section(section).mutex][chain];
         let split = self.acquired_below(others, self.bound_after(self.acquire(section), others.chain));
         let counts = |&other: &SectionId| other != section && self.is_entered(other);
         let behind = others.sections[..split].iter().rev().copied().find(counts);
@@ -156,8 +181,8 @@ impl Core {
         let exclusion = Exclusion {
             first,
             second,
-            first_skipped: self.skipped[first.0 as usize],
-            second_skipped: self.skipped[second.0 as usize],
+            first_skipped: self.sections.skipped[first],
+            second_skipped: self.sections.skipped[second],
         };
         match self.earliest_end(first) {
             Some(end) => self.order(end, self.acquire(second), Reason::Exclusion(exclusion)),

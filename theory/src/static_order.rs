@@ -1,5 +1,7 @@
 //! The order that holds in every model: program order, creates and joins that are certain.
 
+use concord_logic::IdVec;
+
 use crate::layout::{Layout, NodeId};
 use crate::problem::{EventId, Problem};
 use crate::reach::{ClosureKind, Reach, Reachability};
@@ -9,7 +11,7 @@ use crate::reach::{ClosureKind, Reach, Reachability};
 pub struct StaticOrder {
     pub(crate) layout: Layout,
     reach: Reachability,
-    positions: Vec<u32>,
+    positions: IdVec<EventId, u32>,
 }
 
 impl StaticOrder {
@@ -36,11 +38,7 @@ impl StaticOrder {
     /// atomic block by their positions, others as points in the order.
     pub fn precedes(&self, a: EventId, b: EventId) -> bool {
         let (from, to) = (self.layout.node(a), self.layout.node(b));
-        if from == to {
-            self.positions[a.0 as usize] < self.positions[b.0 as usize]
-        } else {
-            self.reach.precedes(&self.layout, from, to)
-        }
+        if from == to { self.positions[a] < self.positions[b] } else { self.reach.precedes(&self.layout, from, to) }
     }
 
     /// Whether two events are one point in the order: the same event, or one atomic block.

@@ -3,9 +3,10 @@
 use concord_logic::{Lit, ModelVerdict, Propagator, TheoryClause, Var};
 use rustc_hash::FxHashMap;
 
-use crate::core::{Core, Forbids, OrderLit};
+use crate::core::{Core, Forbids};
 use crate::guide::{Guidance, Guide};
 use crate::linearise::OrderPair;
+use crate::order_lits::OrderLit;
 use crate::problem::{EventId, Problem};
 use crate::reach::{ClosureKind, Reach};
 use crate::statistics::TheoryStatistics;
@@ -102,7 +103,7 @@ impl OrderTheory {
         };
         for (lit, before, after) in [(forward, first, second), (backward, second, first)] {
             let id = self.core.add_order_lit(OrderLit { lit, before, after, reads: false });
-            if self.core.forbids != Forbids::Nothing && self.core.taken_count() == 0 {
+            if self.core.manner.forbids != Forbids::Nothing && self.core.taken_count() == 0 {
                 self.core.forbid_if_closing(id);
             }
         }

@@ -7,16 +7,17 @@
 //!
 //! Invariant: along every chain, every static order and every edge of the log the rank grows.
 
+use concord_logic::IdVec;
+
 use crate::layout::{Layout, NodeId};
 use crate::order::OrderLog;
-use crate::problem::ChainId;
 use crate::reach::Reach;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Topology {
-    rank: Vec<u32>,
+    rank: IdVec<NodeId, u32>,
     /// By node: the search that saw it last.
-    seen: Vec<u32>,
+    seen: IdVec<NodeId, u32>,
     search: u32,
 }
 
@@ -33,35 +34,35 @@ impl Topology {
         let count = layout.node_count();
         let mut nodes: Vec<(u32, u32)> = (0..count as u32)
             .map(|node| {
-                let chains = (0..layout.chain_count() as u32).map(ChainId);
+                let chains = layout.chains();
                 // What is before a node has strictly less before it.
                 (chains.map(|chain| statically.before(NodeId(node), chain)).sum(), node)
             })
             .collect();
         nodes.sort_unstable();
-        let mut rank = vec![0; count];
+        let mut rank = IdVec::filled(0, count);
         for (place, &(_, node)) in nodes.iter().enumerate() {
-            rank[node as usize] = place as u32;
+            rank[NodeId(node)] = place as u32;
         }
-        Topology { rank, seen: vec![0; count], search: 0 }
+        Topology { rank, seen: IdVec::filled(0, count), search: 0 }
     }
 
     /// Makes the order agree with a new edge; false if the edge would close a cycle.
     pub fn admit(&mut self, layout: &Layout, orders: &OrderLog, from: NodeId, to: NodeId) -> bool {
-        let (low, high) = (self.rank[to.0 as usize], self.rank[from.0 as usize]);
+        let (low, high) = (self.rank[to], self.rank[from]);
         if high < low {
             return true;
         }
         let Some(mut after) = self.between(layout, orders, to, from, (low, high), Way::Forward) else { return false };
         let before = self.between(layout, orders, from, to, (low, high), Way::Backward);
         let mut before = before.expect("the other way found no cycle");
-        let by_rank = |node: &NodeId| self.rank[node.0 as usize];
+        let by_rank = |&node: &NodeId| self.rank[node];
         after.sort_unstable_by_key(by_rank);
         before.sort_unstable_by_key(by_rank);
         let mut ranks: Vec<u32> = before.iter().chain(&after).map(by_rank).collect();
         ranks.sort_unstable();
         for (node, rank) in before.into_iter().chain(after).zip(ranks) {
-            self.rank[node.0 as usize] = rank;
+            self.rank[node] = rank;
         }
         true
     }
@@ -77,7 +78,7 @@ impl Topology {
         way: Way,
     ) -> Option<Vec<NodeId>> {
         self.search += 1;
-        self.seen[start.0 as usize] = self.search;
+        self.seen[start] = self.search;
         let mut found = vec![start];
         let mut next = 0;
         let mut neighbours = Vec::new();
@@ -103,9 +104,9 @@ impl Topology {
                 if neighbour == goal {
                     return None;
                 }
-                let rank = self.rank[neighbour.0 as usize];
-                if (low..=high).contains(&rank) && self.seen[neighbour.0 as usize] != self.search {
-                    self.seen[neighbour.0 as usize] = self.search;
+                let rank = self.rank[neighbour];
+                if (low..=high).contains(&rank) && self.seen[neighbour] != self.search {
+                    self.seen[neighbour] = self.search;
                     found.push(neighbour);
                 }
             }

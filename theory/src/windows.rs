@@ -11,12 +11,13 @@
 //! for, from orders older than that.
 
 use concord_logic::Lit;
+use rustc_hash::FxHashMap;
 
 use crate::core::{Conflict, Core, Forbids, Growth};
 use crate::explain::Explanation;
 use crate::layout::NodeId;
 use crate::order::{Age, Interference, OrderLitId};
-use crate::problem::{ChainId, EventId, EventKind};
+use crate::problem::{ChainId, EventKind};
 use crate::roles::Role;
 
 /// Why a literal became false.
@@ -37,12 +38,19 @@ pub(crate) struct Forbidden {
     age: Age,
 }
 
+/// The propagated literals, oldest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ForbiddenLits {
+    pub all: Vec<Forbidden>,
+    /// By literal: its place among them.
+    pub index: FxHashMap<Lit, u32>,
+}
+
 impl Core {
     /// Looks at every candidate once, before the search.
     pub(crate) fn open_windows(&mut self) {
         self.forbid_all_closing();
-        for index in 0..self.problem.events().len() {
-            let read = EventId(index as u32);
+        for read in self.problem.event_ids() {
             let EventKind::Read(_) = self.problem.event(read).kind else { continue };
             let Some(member) = self.layout.membership(read) else { continue };
             for list in 0..self.layout.groups[member.group as usize].chains.len() {
@@ -54,23 +62,23 @@ impl Core {
 
     /// Forbids every order literal whose opposite is known.
     pub(crate) fn forbid_all_closing(&mut self) {
-        for index in 0..self.order_lits.len() {
-            self.forbid_if_closing(OrderLitId(index as u32));
+        for id in self.order_lits.all.ids() {
+            self.forbid_if_closing(id);
         }
     }
 
     /// Forbids the order literals into a node from a chain of which more is after it.
     pub(crate) fn forbid_closing(&mut self, node: NodeId, chain: ChainId) {
-        for index in 0..self.closing[node.0 as usize].len() {
-            let id = self.closing[node.0 as usize][index];
-            if self.problem.event(self.order_lits[id.0 as usize].before).chain == chain {
+        for index in 0..self.order_lits.closing[node].len() {
+            let id = self.order_lits.closing[node][index];
+            if self.problem.event(self.order_lits.all[id].before).chain == chain {
                 self.forbid_if_closing(id);
             }
         }
     }
 
     pub(crate) fn forbid_if_closing(&mut self, id: OrderLitId) {
-        let order = self.order_lits[id.0 as usize];
+        let order = self.order_lits.all[id];
         if order.before == order.after || self.precedes(order.after, order.before) {
             self.forbid(!order.lit, Cause::Closes(id));
         }
@@ -78,8 +86,8 @@ impl Core {
 
     /// Forbids an undecided read-from if the write lies between.
     pub(crate) fn shadow(&mut self, interference: Interference) {
-        let order = self.order_lits[interference.rf.0 as usize];
-        if self.forbids == Forbids::Windows
+        let order = self.order_lits.all[interference.rf];
+        if self.manner.forbids == Forbids::Windows
             && self.precedes(order.before, interference.write)
             && self.precedes(interference.write, order.after)
         {
@@ -88,17 +96,17 @@ impl Core {
     }
 
     pub(crate) fn forbid(&mut self, lit: Lit, cause: Cause) {
-        if self.taken.value(lit).is_some() || self.forbidden_index.contains_key(&lit) {
+        if self.trail.taken.value(lit).is_some() || self.forbidden.index.contains_key(&lit) {
             return;
         }
-        self.forbidden_index.insert(lit, self.forbidden.len() as u32);
-        self.forbidden.push(Forbidden { lit, cause, age: self.orders.now() });
+        self.forbidden.index.insert(lit, self.forbidden.all.len() as u32);
+        self.forbidden.all.push(Forbidden { lit, cause, age: self.orders.now() });
     }
 
     pub(crate) fn drop_forbidden(&mut self, length: usize) {
-        while self.forbidden.len() > length {
-            let forbidden = self.forbidden.pop().expect("not empty");
-            self.forbidden_index.remove(&forbidden.lit);
+        while self.forbidden.all.len() > length {
+            let forbidden = self.forbidden.all.pop().expect("not empty");
+            self.forbidden.index.remove(&forbidden.lit);
         }
     }
 
@@ -106,11 +114,11 @@ impl Core {
     fn cause_now(&self, lit: Lit) -> Option<Cause> {
         (0..self.roles.count(!lit)).find_map(|index| {
             let Role::Orders(id) = self.roles.get(!lit, index) else { return None };
-            let order = self.order_lits[id.0 as usize];
+            let order = self.order_lits.all[id];
             if order.before == order.after || self.precedes(order.after, order.before) {
                 return Some(Cause::Closes(id));
             }
-            if self.growth == Growth::Linking {
+            if self.manner.growth == Growth::Linking {
                 return self.is_linked(order.after, order.before).then_some(Cause::Closes(id));
             }
             let member = self.layout.membership(order.after).filter(|_| order.reads)?;
@@ -127,19 +135,19 @@ impl Core {
     /// A host may keep a propagated literal when it closes the level at which the
     /// theory found it; then the reason is found anew.
     pub(crate) fn reason(&mut self, lit: Lit) -> Option<Vec<Lit>> {
-        let (cause, age) = match self.forbidden_index.get(&lit) {
-            Some(&index) => (self.forbidden[index as usize].cause, self.forbidden[index as usize].age),
+        let (cause, age) = match self.forbidden.index.get(&lit) {
+            Some(&index) => (self.forbidden.all[index as usize].cause, self.forbidden.all[index as usize].age),
             None => (self.cause_now(lit)?, self.orders.now()),
         };
         let mut explanation = Explanation::new(self);
         explanation.suppose(!lit);
         match cause {
             Cause::Closes(id) => {
-                let order = self.order_lits[id.0 as usize];
+                let order = self.order_lits.all[id];
                 explanation.path(order.after, order.before, age);
             }
             Cause::Shadowed(interference) => {
-                let order = self.order_lits[interference.rf.0 as usize];
+                let order = self.order_lits.all[interference.rf];
                 explanation.interference(interference);
                 explanation.path(order.before, interference.write, age);
                 explanation.path(interference.write, order.after, age);
