@@ -2,7 +2,8 @@
 //!
 //! For a change that must not change anything: the verdict, every count of `--stats` (all but times) and the text of
 //! `show skeleton` are compared task by task. A count that differs because one of the two ran out of time is
-//! no difference of the builds, so such tasks are listed apart.
+//! no difference of the builds (nor is one of engines that race, so there is one engine), so such tasks are listed apart. With `--instructions` the instructions that each build
+//! executes are counted instead, by valgrind, for what must cost the same.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -46,6 +47,10 @@ pub struct Arguments {
     /// The property
     #[arg(long, value_name = "NAME", default_value = "unreach-call")]
     property: String,
+
+    /// Count instructions (of bounded model checking, with valgrind) instead
+    #[arg(long)]
+    instructions: bool,
 }
 
 /// What one build says about a task.
@@ -93,11 +98,58 @@ fn output(binary: &Path, words: &[&str], task: &Task) -> String {
 
 fn said(binary: &Path, task: &Task, arguments: &Arguments) -> Said {
     let (timeout, property) = (arguments.timeout.to_string(), task.property.display().to_string());
-    let words = ["verify", "--stats", "--timeout", &timeout, "--property", &property];
+    let words = ["verify", "--engine", "bmc", "--stats", "--timeout", &timeout, "--property", &property];
     let verified = output(binary, &words, task);
     let verdict = verified.lines().last().unwrap_or_default().to_owned();
     let skeleton = output(binary, &["show", "skeleton", "--unwind", "2"], task);
     Said { verdict, counts: counts(&verified), skeleton }
+}
+
+/// The instructions that a build executes for a task, if it ends in time.
+fn instructions(binary: &Path, task: &Task, arguments: &Arguments) -> Option<u64> {
+    let model = if matches!(task.data_model, Some(DataModel::Lp64)) { "--64" } else { "--32" };
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]).arg(binary);
+    command.args(["verify", "--engine", "bmc", "--timeout", &arguments.timeout.to_string(), model]).arg(&task.file);
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    if String::from_utf8_lossy(&output.stdout).contains("UNKNOWN(timeout") {
+        return None;
+    }
+    counted(&String::from_utf8_lossy(&output.stderr))
+}
+
+/// The number of instructions in valgrind's report.
+fn counted(report: &str) -> Option<u64> {
+    let (_, number) = report.lines().find_map(|line| line.split_once(" refs:"))?;
+    number.trim().replace(',', "").parse().ok()
+}
+
+/// Compares instructions and prints the sums.
+fn compare_instructions(tasks: &[Task], arguments: &Arguments) -> Exit {
+    let next = AtomicUsize::new(0);
+    let counts: Mutex<Vec<(u64, u64, &str)>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..arguments.jobs {
+            scope.spawn(|| {
+                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let old = instructions(&arguments.old, task, arguments);
+                    let new = instructions(&arguments.new, task, arguments);
+                    if let (Some(old), Some(new)) = (old, new) {
+                        counts.lock().unwrap_or_else(PoisonError::into_inner).push((old, new, &task.name));
+                    }
+                }
+            });
+        }
+    });
+    let mut counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let percent = |old: u64, new: u64| (new as f64 / old.max(1) as f64 - 1.0) * 100.0;
+    counts.sort_by(|a, b| percent(b.0, b.1).total_cmp(&percent(a.0, a.1)));
+    for (old, new, name) in counts.iter().take(5) {
+        println!("{:+.2} %: {name} ({old} and {new})", percent(*old, *new));
+    }
+    let (old, new) = counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1));
+    println!("{} of {} tasks counted: {old} and {new}, {:+.2} %", counts.len(), tasks.len(), percent(old, new));
+    if counts.is_empty() { Exit::Input } else { Exit::Good }
 }
 
 /// Runs the command.
@@ -111,6 +163,9 @@ pub fn command(arguments: &Arguments) -> Exit {
             return Exit::Input;
         }
     };
+    if arguments.instructions {
+        return compare_instructions(&tasks, arguments);
+    }
     let next = AtomicUsize::new(0);
     let results: Mutex<(usize, Vec<String>, Vec<String>)> = Mutex::default();
     std::thread::scope(|scope| {
@@ -150,6 +205,12 @@ mod tests {
     fn counts_are_lines_with_a_number_and_times_are_not() {
         let text = "21 pthread_create: 3\nevents: 23\nread-from pairs: 15\ntime to solve: 0.000s\nTRUE\n";
         assert_eq!(counts(text), ["events: 23", "read-from pairs: 15"]);
+    }
+
+    #[test]
+    fn the_report_of_valgrind_has_the_number() {
+        assert_eq!(counted("==1== \n==1== I   refs:      135,560,997\n"), Some(135_560_997));
+        assert_eq!(counted("valgrind: no such file\n"), None);
     }
 
     #[test]
