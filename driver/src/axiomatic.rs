@@ -56,7 +56,7 @@ impl<'a> Model<'a> {
         let events: Vec<PointId> = skeleton.chained().filter(|point| holds(*point)).collect();
         let number: FxHashMap<PointId, usize> = events.iter().copied().zip(0..).collect();
         let mut block: Vec<(usize, usize)> = (0..events.len()).map(|event| (event, event)).collect();
-        for &(first, last) in &skeleton.blocks {
+        for &(first, last) in &skeleton.order.blocks {
             let chain = &skeleton.thread(skeleton.event(first).thread).chain;
             let from = chain.iter().position(|point| *point == first).unwrap_or(0);
             let members: Vec<usize> = (chain[from..].iter())
@@ -68,7 +68,7 @@ impl<'a> Model<'a> {
                 block[member] = (members[0], members[members.len() - 1]);
             }
         }
-        let sections = (skeleton.sections.iter())
+        let sections = (skeleton.order.sections.iter())
             .filter_map(|section| {
                 let acquire = *number.get(&section.acquire)?;
                 let release = section.releases.iter().find_map(|release| number.get(release).copied());
@@ -119,7 +119,7 @@ impl Order {
             }
         }
         let holds = |condition| model.solver.term_value(&model.skeleton.terms, condition).as_bool();
-        let threads = model.skeleton.orders.iter().filter(|edge| holds(edge.condition));
+        let threads = model.skeleton.order.between_threads.iter().filter(|edge| holds(edge.condition));
         let threads = threads.map(|edge| (edge.before, edge.after));
         let reads = execution.read_from.iter().map(|&(read, write)| (write, read));
         for (before, after) in threads.chain(reads).chain(extra.iter().copied()) {

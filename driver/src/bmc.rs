@@ -179,7 +179,7 @@ impl Run<'_> {
         for threads in FEW_THREADS {
             let few = Bounds { threads: Some(threads), ..bounds.clone() };
             let Ok(skeleton) = self.summarise(&few) else { break };
-            if skeleton.left_out == 0 {
+            if skeleton.counts.left_out == 0 {
                 break;
             }
             match self.look(skeleton)? {
@@ -236,8 +236,8 @@ impl Run<'_> {
         self.statistics.events = skeleton.events.len();
         self.statistics.reads = skeleton.events.iter().filter(|event| event.is_read()).count();
         self.statistics.writes = skeleton.events.iter().filter(|event| event.is_write()).count();
-        self.statistics.calls_executed = skeleton.functions.executed;
-        self.statistics.calls_by_summary = skeleton.functions.instantiated;
+        self.statistics.calls_executed = skeleton.counts.functions.executed;
+        self.statistics.calls_by_summary = skeleton.counts.functions.instantiated;
         self.statistics.read_from_candidates = pruned.candidates_before;
         self.statistics.read_from_pairs = pruned.candidates_after;
         skeleton
@@ -245,7 +245,7 @@ impl Run<'_> {
 
     /// The literals of the failures that are asked for.
     fn failures(&self, search: &Search<'_>) -> Vec<Lit> {
-        (search.skeleton.failures.iter().zip(&search.encoding.failures))
+        (search.skeleton.outcomes.failures.iter().zip(&search.encoding.failures))
             .filter(|(failure, _)| failure.property == self.property)
             .map(|(_, lit)| *lit)
             .collect()
@@ -272,7 +272,9 @@ impl Run<'_> {
         self.statistics.summarise += start.elapsed();
         let Ok(mut skeleton) = summarised else { return Ok(None) };
         // A bound that is not enough is most likely reached.
-        if skeleton.approximations == 0 || skeleton.cuts.iter().any(|cut| cut.kind != CutKind::InvalidAccess) {
+        if skeleton.counts.approximations == 0
+            || skeleton.outcomes.cuts.iter().any(|cut| cut.kind != CutKind::InvalidAccess)
+        {
             return Ok(None);
         }
         let start = Instant::now();

@@ -205,8 +205,8 @@ impl<'a> Search<'a> {
                     }
                     OrderPair::Sections(first, second) => {
                         let (first, second) = if swapped { (second, first) } else { (first, second) };
-                        let acquire = self.skeleton.sections[second.0 as usize].acquire;
-                        orders.push((self.skeleton.sections[first.0 as usize].acquire, acquire));
+                        let acquire = self.skeleton.order.sections[second.0 as usize].acquire;
+                        orders.push((self.skeleton.order.sections[first.0 as usize].acquire, acquire));
                     }
                 }
             }
@@ -216,12 +216,16 @@ impl<'a> Search<'a> {
 
     /// The loops that are cut off: all others are unrolled completely.
     pub(crate) fn cut_loops(&self) -> impl Iterator<Item = LoopId> {
-        self.skeleton.cuts.iter().filter_map(|cut| if let CutKind::Unwind(id) = cut.kind { Some(id) } else { None })
+        self.skeleton
+            .outcomes
+            .cuts
+            .iter()
+            .filter_map(|cut| if let CutKind::Unwind(id) = cut.kind { Some(id) } else { None })
     }
 
     /// The literals of the cut-offs of some kinds.
     pub(crate) fn cuts(&self, wanted: impl Fn(&CutKind) -> bool) -> Vec<Lit> {
-        let cuts = self.skeleton.cuts.iter().zip(&self.encoding.cuts);
+        let cuts = self.skeleton.outcomes.cuts.iter().zip(&self.encoding.cuts);
         cuts.filter(|(cut, _)| wanted(&cut.kind)).map(|(_, lit)| *lit).collect()
     }
 
@@ -229,6 +233,6 @@ impl<'a> Search<'a> {
     pub(crate) fn reached_cuts(&self) -> impl Iterator<Item = &'a concord_encoder::Cut> {
         let skeleton = self.skeleton;
         let reached: Vec<bool> = self.encoding.cuts.iter().map(|lit| self.solver.literal_value(*lit)).collect();
-        skeleton.cuts.iter().zip(reached).filter(|(_, reached)| *reached).map(|(cut, _)| cut)
+        skeleton.outcomes.cuts.iter().zip(reached).filter(|(_, reached)| *reached).map(|(cut, _)| cut)
     }
 }

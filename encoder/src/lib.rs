@@ -40,7 +40,8 @@ pub use skeleton::races::{BlockRace, PendingAccess, RaceFound, Races};
 pub use skeleton::show::show_skeleton;
 pub use skeleton::{
     Allocation, CallPath, CallPathId, Cell, Choices, CriticalSection, Cut, CutKind, Failure, FunctionCounts, Havoc,
-    HavocKind, Instance, InstanceId, PointId, PointKind, Skeleton, SkeletonEvent, Step, StepId, StepKind, ThreadOrder,
+    HavocKind, Instance, InstanceId, Origin, Outcomes, PointId, PointKind, Skeleton, SkeletonCounts, SkeletonEvent,
+    SkeletonOrder, Step, StepId, StepKind, ThreadOrder,
 };
 pub use summarise::control::automaton::loops;
 pub use summarise::summarise;

@@ -177,7 +177,7 @@ fn an_emptied_critical_section_stays() {
     });
     let mut skeleton = summary(&source.finish(main), 1);
     prune(&mut skeleton, &PruneOptions::default());
-    assert_eq!(skeleton.sections.len(), 2);
+    assert_eq!(skeleton.order.sections.len(), 2);
     assert!(reads(&skeleton, 1).is_empty(), "nobody uses the value");
 }
 
@@ -237,7 +237,7 @@ fn constants_flow_through_single_writes() {
     let mut skeleton = summary(&source.finish(main), 1);
     prune(&mut skeleton, &PruneOptions::default());
     assert_eq!(skeleton.pair_count(), 0, "nothing is left to decide");
-    assert_eq!(skeleton.terms.as_bool(skeleton.failures[0].guard), Some(false));
+    assert_eq!(skeleton.terms.as_bool(skeleton.outcomes.failures[0].guard), Some(false));
 }
 
 /// So many threads that read a variable and write one more; `main` joins them at once or does something between the joins.

@@ -14,8 +14,8 @@ fn figure_one_has_the_accesses_of_the_paper() {
     assert_eq!(kinds, [true, true, false, true, false], "R1, R2, W2, R3, W3");
     assert_eq!(accesses(&skeleton, 1).len(), accesses(&skeleton, 2).len());
     assert_eq!(accesses(&skeleton, 0).len(), 2, "W1 and R4");
-    assert_eq!(skeleton.failures.len(), 1);
-    assert!(skeleton.cuts.is_empty());
+    assert_eq!(skeleton.outcomes.failures.len(), 1);
+    assert!(skeleton.outcomes.cuts.is_empty());
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_loop_with_a_known_bound_is_unrolled_exactly() {
     let skeleton = summary(&counting_loop(Some(5)), 1);
     let values: Vec<String> = accesses(&skeleton, 0).into_iter().map(|access| access.1).collect();
     assert_eq!(values, ["0", "1", "2", "3", "4"]);
-    assert!(skeleton.cuts.is_empty());
+    assert!(skeleton.outcomes.cuts.is_empty());
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn the_bound_is_the_number_of_times_the_body_runs() {
     for bound in 1..4 {
         let skeleton = summary(&counting_loop(None), bound);
         assert_eq!(accesses(&skeleton, 0).len(), bound as usize);
-        assert_eq!(skeleton.cuts.len(), 1);
-        assert!(matches!(skeleton.cuts[0].kind, CutKind::Unwind(_)));
+        assert_eq!(skeleton.outcomes.cuts.len(), 1);
+        assert!(matches!(skeleton.outcomes.cuts[0].kind, CutKind::Unwind(_)));
     }
 }
 
@@ -119,7 +119,7 @@ fn what_only_the_path_decides_is_bounded() {
     });
     let skeleton = summary(&program, 2);
     assert_eq!(accesses(&skeleton, 0).len(), 2);
-    assert!(matches!(skeleton.cuts.as_slice(), [cut] if matches!(cut.kind, CutKind::Unwind(_))));
+    assert!(matches!(skeleton.outcomes.cuts.as_slice(), [cut] if matches!(cut.kind, CutKind::Unwind(_))));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn inside_an_atomic_block_first_reads_and_last_writes_are_events() {
     assert_eq!(found.len(), 2);
     assert_eq!((found[0].0, found[1].0), (true, false));
     assert_eq!(found[1].1, format!("{} + 3", found[0].1));
-    assert_eq!(skeleton.blocks.len(), 2);
+    assert_eq!(skeleton.order.blocks.len(), 2);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_failure_inside_a_block_completes_it() {
     let skeleton = summary(&source.finish(main), 1);
     let found = accesses(&skeleton, 0);
     assert_eq!(found.len(), 1, "the read that decides the failure happens");
-    assert_eq!(found[0].2, skeleton.terms.show(skeleton.failures[0].guard));
+    assert_eq!(found[0].2, skeleton.terms.show(skeleton.outcomes.failures[0].guard));
 }
 
 #[test]
@@ -187,10 +187,10 @@ fn locked_regions_are_sections_and_observed_mutexes_are_variables() {
             body.write_number(source, x, 2);
         });
         let skeleton = summary(&source.finish(main), 1);
-        assert_eq!(skeleton.sections.len(), usize::from(!observed));
+        assert_eq!(skeleton.order.sections.len(), usize::from(!observed));
         let acquires = skeleton.events.iter().filter(|event| matches!(event.kind, PointKind::Acquire(_))).count();
         assert_eq!(acquires, usize::from(!observed));
-        let locks = skeleton.steps.iter().filter(|step| step.kind == StepKind::Lock).count();
+        let locks = skeleton.origin.steps.iter().filter(|step| step.kind == StepKind::Lock).count();
         assert_eq!(locks, 1);
     }
 }
@@ -209,7 +209,7 @@ fn unlocking_what_another_thread_may_hold_needs_a_variable() {
         body.write_number(source, x, 2);
     });
     let skeleton = summary(&source.finish(main), 1);
-    assert!(skeleton.sections.is_empty());
+    assert!(skeleton.order.sections.is_empty());
 }
 
 /// `while (x != 1) { if (y == 1 && writes) y = 2; }` beside a thread that writes both.
@@ -247,14 +247,14 @@ fn waiting_loop(writes: bool) -> concord_program::Program {
 #[test]
 fn a_loop_that_only_waits_runs_once_and_is_not_cut_off() {
     let skeleton = summary(&waiting_loop(false), 1);
-    assert!(skeleton.cuts.is_empty());
+    assert!(skeleton.outcomes.cuts.is_empty());
     assert_eq!(accesses(&skeleton, 0).len(), 2);
 }
 
 #[test]
 fn only_iterations_in_which_something_happens_are_counted() {
     let skeleton = summary(&waiting_loop(true), 1);
-    assert_eq!(skeleton.cuts.len(), 1, "the other path may go round again and again");
+    assert_eq!(skeleton.outcomes.cuts.len(), 1, "the other path may go round again and again");
     assert_eq!(support::decide::decide(&waiting_loop(true), 1, &PruneOptions::default()).fails(), None);
     // `y` is 1 once only, so one iteration with an effect is enough.
     let decision = support::decide::decide(&waiting_loop(true), 2, &PruneOptions::default());

@@ -59,7 +59,6 @@ pub const MANY_PARAMETERS: &[Exception] = &[
 pub const WIDE_STRUCTS: &[Exception] = &[
     but("driver", "Options", 23, "what a user may choose, one field per choice of the command line"),
     but("driver", "Statistics", 27, "figures of a run, one field per line of --stats"),
-    but("encoder", "Skeleton", 22, "one table per kind of thing that an unrolled program consists of"),
     but("engines", "Path", 16, "the state of one path through a template, copied where it branches"),
     but("frontend", "Context", 16, "what is open around a statement, saved and restored as a whole"),
     but("frontend", "Lowering", 37, "all state of lowering; to be split as the encoder's Summariser is"),

@@ -86,7 +86,7 @@ impl Run<'_> {
             let below = |id: &LoopId| deepening.may_grow(*id) && deepening.bounds().of(*id) < OBSTRUCTED_BOUND;
             loops.retain(below);
             if loops.is_empty() {
-                let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
+                let cuts = search.skeleton.outcomes.cuts.iter().zip(&search.encoding.cuts);
                 let shallow: Vec<Lit> = cuts
                     .filter(|(cut, _)| matches!(&cut.kind, CutKind::Unwind(id) if below(id)))
                     .map(|(_, lit)| *lit)
@@ -110,7 +110,7 @@ impl Run<'_> {
     /// Names undefined accesses that can be reached, as far as that is easily found.
     fn name_undefined(&mut self, search: &mut Search<'_>) -> Result<(), VerifyError> {
         for _ in 0..MOST_NAMED {
-            let cuts = search.skeleton.cuts.iter().zip(&search.encoding.cuts);
+            let cuts = search.skeleton.outcomes.cuts.iter().zip(&search.encoding.cuts);
             let others: Vec<Lit> = cuts
                 .filter(|(cut, _)| cut.kind == CutKind::Undefined && !self.undefined.contains(&cut.span))
                 .map(|(_, lit)| *lit)

@@ -55,7 +55,7 @@ impl Encoding {
         let mut model = Model { terms: &skeleton.terms, solver, values: FxHashMap::default() };
         let failures = 0..self.failures.len();
         let failures: Vec<usize> = failures.filter(|&index| solver.literal_value(self.failures[index])).collect();
-        let failing_thread = failures.first().map_or(InstanceId(0), |&index| skeleton.failures[index].thread);
+        let failing_thread = failures.first().map_or(InstanceId(0), |&index| skeleton.outcomes.failures[index].thread);
         let mut havocs: Vec<Chosen> = Vec::new();
         for havoc in &skeleton.choices.havocs {
             if model.holds(havoc.guard) {
@@ -131,7 +131,7 @@ fn steps(skeleton: &Skeleton, model: &mut Model<'_>, points: &[PointId]) -> Vec<
     for thread in &skeleton.threads {
         remaining.push(thread.steps.iter().copied().filter(|&step| model.holds(skeleton.step(step).guard)).collect());
     }
-    let mut waiting = vec![false; skeleton.steps.len()];
+    let mut waiting = vec![false; skeleton.origin.steps.len()];
     remaining.iter().flatten().for_each(|step| waiting[step.index()] = true);
     let mut steps = Vec::new();
     for &point in points {

@@ -71,8 +71,8 @@ pub fn constrain<S: SmtSolver + ?Sized>(skeleton: &Skeleton, solver: &mut S) -> 
     encoder.events();
     encoder.orders();
     encoder.reads();
-    let failures = skeleton.failures.iter().map(|failure| encoder.literal(failure.guard)).collect();
-    let cuts = skeleton.cuts.iter().map(|cut| encoder.literal(cut.guard)).collect();
+    let failures = skeleton.outcomes.failures.iter().map(|failure| encoder.literal(failure.guard)).collect();
+    let cuts = skeleton.outcomes.cuts.iter().map(|cut| encoder.literal(cut.guard)).collect();
     let Encoder { problem, event_ids, points, read_froms, .. } = encoder;
     Constrained { problem, encoding: Encoding { failures, cuts, event_ids, points, read_froms } }
 }
@@ -180,18 +180,18 @@ impl<S: SmtSolver + ?Sized> Encoder<'_, S> {
                 self.problem.add_static_order(self.id(create), self.id(first));
             }
         }
-        for order in &self.skeleton.orders {
+        for order in &self.skeleton.order.between_threads {
             let (before, after) = (self.id(order.before), self.id(order.after));
             match self.condition(order.condition) {
                 None => self.problem.add_static_order(before, after),
                 Some(lit) => self.problem.add_conditional_order(lit, before, after),
             }
         }
-        for &(first, last) in &self.skeleton.blocks {
+        for &(first, last) in &self.skeleton.order.blocks {
             self.problem.add_block(self.id(first), self.id(last));
         }
         let mut mutexes: FxHashMap<u64, MutexId> = FxHashMap::default();
-        for section in &self.skeleton.sections {
+        for section in &self.skeleton.order.sections {
             let next = MutexId(mutexes.len() as u32);
             let mutex = *mutexes.entry(section.mutex).or_insert(next);
             let releases = section.releases.iter().map(|&release| self.id(release)).collect();

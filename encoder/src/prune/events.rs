@@ -26,7 +26,7 @@ pub fn remove_events(skeleton: &mut Skeleton, blockers: &FxHashSet<PointId>, set
         seen.extend(skeleton.candidates[read.index()].iter().copied());
     }
     let mut ordered: FxHashSet<PointId> = FxHashSet::default();
-    for order in &skeleton.orders {
+    for order in &skeleton.order.between_threads {
         ordered.extend([order.before, order.after]);
     }
     for point in skeleton.chained() {
@@ -79,13 +79,13 @@ fn used_symbols(skeleton: &Skeleton, blockers: &FxHashSet<PointId>) -> FxHashSet
     }
     terms.extend(seen.iter().filter_map(|&write| skeleton.event(write).value));
     terms.extend(skeleton.facts.iter().copied());
-    terms.extend(skeleton.failures.iter().map(|failure| failure.guard));
-    terms.extend(skeleton.cuts.iter().map(|cut| cut.guard));
-    terms.extend(skeleton.orders.iter().map(|order| order.condition));
+    terms.extend(skeleton.outcomes.failures.iter().map(|failure| failure.guard));
+    terms.extend(skeleton.outcomes.cuts.iter().map(|cut| cut.guard));
+    terms.extend(skeleton.order.between_threads.iter().map(|order| order.condition));
     // What a replay needs to know, if there can be one.
-    let fails = skeleton.failures.iter().any(|failure| skeleton.terms.as_bool(failure.guard) != Some(false));
+    let fails = skeleton.outcomes.failures.iter().any(|failure| skeleton.terms.as_bool(failure.guard) != Some(false));
     if fails || skeleton.has_races() {
-        terms.extend(skeleton.steps.iter().map(|step| step.guard));
+        terms.extend(skeleton.origin.steps.iter().map(|step| step.guard));
         terms.extend(skeleton.choices.havocs.iter().map(|havoc| havoc.guard));
         terms.extend(skeleton.choices.allocations.iter().map(|allocation| allocation.guard));
     }
@@ -113,7 +113,7 @@ fn keep(skeleton: &mut Skeleton, kept: &FixedBitSet) {
         }
     }
     let mut blocks = Vec::new();
-    for &(first, last) in &skeleton.blocks {
+    for &(first, last) in &skeleton.order.blocks {
         let chain = &skeleton.threads[skeleton.event(first).thread.index()].chain;
         let inside = &chain[position[first.index()]..=position[last.index()]];
         let mut inside = inside.iter().filter(|point| is_kept(point));
@@ -123,15 +123,15 @@ fn keep(skeleton: &mut Skeleton, kept: &FixedBitSet) {
             blocks.push((first, last));
         }
     }
-    skeleton.blocks = blocks;
+    skeleton.order.blocks = blocks;
     for thread in &mut skeleton.threads {
         thread.chain.retain(is_kept);
         thread.create = thread.create.filter(is_kept);
         thread.end = thread.end.filter(is_kept);
     }
-    skeleton.orders.retain(|order| is_kept(&order.before) && is_kept(&order.after));
-    skeleton.sections.retain(|section| is_kept(&section.acquire));
-    for section in &mut skeleton.sections {
+    skeleton.order.between_threads.retain(|order| is_kept(&order.before) && is_kept(&order.after));
+    skeleton.order.sections.retain(|section| is_kept(&section.acquire));
+    for section in &mut skeleton.order.sections {
         section.releases.retain(is_kept);
     }
     for (index, candidates) in skeleton.candidates.iter_mut().enumerate() {

@@ -37,7 +37,7 @@ impl StaticOrder {
         }
         // For each event the ends of threads that were certainly joined before it.
         let mut joins = vec![Vec::new(); threads];
-        for join in &skeleton.orders {
+        for join in &skeleton.order.between_threads {
             joins[skeleton.event(join.after).thread.index()].push(*join);
         }
         let mut sources: Vec<Vec<PointId>> = vec![Vec::new(); skeleton.events.len()];

@@ -95,11 +95,11 @@ pub fn apply(skeleton: &mut Skeleton, bound: FxHashMap<SymbolId, TermId>) {
         change(&mut thread.result);
         thread.argument.iter_mut().for_each(&mut change);
     }
-    skeleton.steps.iter_mut().for_each(|step| change(&mut step.guard));
-    skeleton.orders.iter_mut().for_each(|order| change(&mut order.condition));
+    skeleton.origin.steps.iter_mut().for_each(|step| change(&mut step.guard));
+    skeleton.order.between_threads.iter_mut().for_each(|order| change(&mut order.condition));
     skeleton.facts.iter_mut().for_each(&mut change);
-    skeleton.failures.iter_mut().for_each(|failure| change(&mut failure.guard));
-    skeleton.cuts.iter_mut().for_each(|cut| change(&mut cut.guard));
+    skeleton.outcomes.failures.iter_mut().for_each(|failure| change(&mut failure.guard));
+    skeleton.outcomes.cuts.iter_mut().for_each(|cut| change(&mut cut.guard));
     skeleton.races.pending.iter_mut().for_each(|access| change(&mut access.guard));
     skeleton.races.ends.iter_mut().for_each(|(_, ended)| change(ended));
     skeleton.races.blocks.iter_mut().for_each(|race| change(&mut race.guard));

@@ -58,7 +58,7 @@ pub(crate) fn order(skeleton: &mut Skeleton, groups: &[Group]) -> bool {
             if skeleton.terms.as_bool(fact) != Some(true) {
                 skeleton.facts.push(fact);
             }
-            skeleton.orders.push(ThreadOrder { condition: always, before, after });
+            skeleton.order.between_threads.push(ThreadOrder { condition: always, before, after });
             ordered = true;
         }
     }
@@ -68,8 +68,8 @@ pub(crate) fn order(skeleton: &mut Skeleton, groups: &[Group]) -> bool {
 /// What says no more than that a thread which was joined has ended.
 fn facts_of_joins(skeleton: &mut Skeleton) -> FxHashSet<TermId> {
     let mut facts = FxHashSet::default();
-    for index in 0..skeleton.orders.len() {
-        let join = skeleton.orders[index];
+    for index in 0..skeleton.order.between_threads.len() {
+        let join = skeleton.order.between_threads[index];
         let guard = skeleton.event(join.after).guard;
         let ended = skeleton.thread(skeleton.event(join.before).thread).ended;
         if join.condition == guard {
@@ -100,11 +100,11 @@ impl<'a> Parts<'a> {
             }
         }
         let mut blocks = vec![Vec::new(); threads];
-        for (first, last) in &skeleton.blocks {
+        for (first, last) in &skeleton.order.blocks {
             blocks[skeleton.event(*first).thread.index()].push((positions[first.index()], positions[last.index()]));
         }
         let mut joins = vec![Vec::new(); threads];
-        for order in &skeleton.orders {
+        for order in &skeleton.order.between_threads {
             joins[skeleton.event(order.before).thread.index()].push(*order);
         }
         let mut parts = Parts { skeleton, owner: FxHashMap::default(), positions, blocks, joins };
@@ -119,11 +119,11 @@ impl<'a> Parts<'a> {
             .events
             .iter()
             .flat_map(|event| event.value.into_iter().chain([event.guard]).map(move |term| of(event.thread, term)));
-        let failures = skeleton.failures.iter().map(|failure| of(failure.thread, failure.guard));
-        let cuts = skeleton.cuts.iter().map(|cut| of(cut.thread, cut.guard));
+        let failures = skeleton.outcomes.failures.iter().map(|failure| of(failure.thread, failure.guard));
+        let cuts = skeleton.outcomes.cuts.iter().map(|cut| of(cut.thread, cut.guard));
         let of_no_thread = |term: TermId| (None, term);
         let facts = skeleton.facts.iter().copied().filter(|fact| !joined.contains(fact)).map(of_no_thread);
-        let conditions = skeleton.orders.iter().map(|order| of_no_thread(order.condition));
+        let conditions = skeleton.order.between_threads.iter().map(|order| of_no_thread(order.condition));
         let cells = skeleton.choices.nondet_cells.values().copied().map(of_no_thread);
         // All terms of a thread at once: they share most of their parts.
         let mut terms: BTreeMap<Option<InstanceId>, Vec<TermId>> = BTreeMap::new();
@@ -208,8 +208,8 @@ impl<'a> Parts<'a> {
         let events = skeleton.events.iter().enumerate().filter(|(index, _)| !points.contains(&PointId(*index as u32)));
         let guards = events
             .map(|(_, event)| event.guard)
-            .chain(skeleton.failures.iter().map(|failure| failure.guard))
-            .chain(skeleton.cuts.iter().map(|cut| cut.guard));
+            .chain(skeleton.outcomes.failures.iter().map(|failure| failure.guard))
+            .chain(skeleton.outcomes.cuts.iter().map(|cut| cut.guard));
         let mut seen: FxHashSet<TermId> = FxHashSet::default();
         guards.filter(|guard| seen.insert(*guard)).all(|guard| {
             let apart = !skeleton.terms.symbols_of(guard).iter().any(|symbol| passed.contains(symbol));
@@ -242,10 +242,10 @@ impl Renaming<'_> {
     fn places(&mut self) -> bool {
         let skeleton = self.parts.skeleton;
         let (one, other) = (self.one, self.other);
-        let failures = |id| skeleton.failures.iter().filter(move |failure| failure.thread == id);
-        let cuts = |id| skeleton.cuts.iter().filter(move |cut| cut.thread == id);
+        let failures = |id| skeleton.outcomes.failures.iter().filter(move |failure| failure.thread == id);
+        let cuts = |id| skeleton.outcomes.cuts.iter().filter(move |cut| cut.thread == id);
         let sections =
-            |id| skeleton.sections.iter().filter(move |section| skeleton.event(section.acquire).thread == id);
+            |id| skeleton.order.sections.iter().filter(move |section| skeleton.event(section.acquire).thread == id);
         let position = |point: &PointId| self.parts.positions[point.index()];
         let same_sections = sections(one).count() == sections(other).count()
             && sections(one).zip(sections(other)).all(|(left, right)| {

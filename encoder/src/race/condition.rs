@@ -27,7 +27,7 @@ pub(crate) fn add_races(skeleton: &mut Skeleton, record: RaceRecord) {
     let guard = skeleton.terms.or_all(any);
     if skeleton.terms.as_bool(guard) != Some(false) {
         let (thread, span) = (InstanceId(0), Span::default());
-        skeleton.failures.push(Failure { property: Property::NoDataRace, guard, thread, span });
+        skeleton.outcomes.failures.push(Failure { property: Property::NoDataRace, guard, thread, span });
     }
 }
 
@@ -135,7 +135,7 @@ fn block_race(skeleton: &mut Skeleton, order: &StaticOrder, block: &BlockAccesse
     let guard = terms.symbol("race", Sort::Bool);
     let fact = terms.implies(guard, both);
     skeleton.facts.push(fact);
-    skeleton.orders.push(ThreadOrder { condition: guard, before: mark, after: block.first });
+    skeleton.order.between_threads.push(ThreadOrder { condition: guard, before: mark, after: block.first });
     skeleton.races.blocks.push(BlockRace { guard, block: block.step, pending: index });
     Some(guard)
 }

@@ -34,7 +34,7 @@ pub(crate) use condition::found;
 /// If it is interrupted or becomes too large.
 pub fn summarise_races(program: &Program, bounds: &Bounds, interrupter: &Interrupter) -> Result<Skeleton, EncodeError> {
     let (mut skeleton, record) = summarise_watching(program, bounds, interrupter, &Watch::Observe)?;
-    skeleton.failures.clear();
+    skeleton.outcomes.failures.clear();
     skeleton.races.weaker = record.weaker;
     let sites = sites::may_race(&skeleton, &record);
     let doubt = sites.doubt;
@@ -44,7 +44,7 @@ pub fn summarise_races(program: &Program, bounds: &Bounds, interrupter: &Interru
     }
     let weaker = record.weaker;
     let (mut skeleton, record) = summarise_watching(program, bounds, interrupter, &Watch::Stop(sites))?;
-    skeleton.failures.clear();
+    skeleton.outcomes.failures.clear();
     (skeleton.races.weaker, skeleton.races.doubt) = (weaker, doubt);
     condition::add_races(&mut skeleton, record);
     Ok(skeleton)

@@ -29,7 +29,7 @@ use crate::skeleton::races::Races;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InstanceId(pub u32);
 
-/// A visible operation: an index into [`Skeleton::steps`].
+/// A visible operation: an index into [`Origin::steps`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StepId(pub u32);
 
@@ -37,7 +37,7 @@ pub struct StepId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PointId(pub u32);
 
-/// A chain of calls: an index into [`Skeleton::call_paths`]. 0 is the thread's entry procedure.
+/// A chain of calls: an index into [`Origin::call_paths`]. 0 is the thread's entry procedure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CallPathId(pub u32);
 
@@ -342,49 +342,75 @@ pub struct FunctionCounts {
     pub executed: usize,
 }
 
+/// The operations of the program that the events come from: only replay needs them.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// Visible operations, indexed by [`StepId`].
+    pub steps: Vec<Step>,
+    /// Calls, indexed by [`CallPathId`].
+    pub call_paths: Vec<CallPath>,
+}
+
+/// What orders events beyond the program order of each thread.
+#[derive(Clone, Debug, Default)]
+pub struct SkeletonOrder {
+    /// Orders between threads: create before child, child before join.
+    pub between_threads: Vec<ThreadOrder>,
+    /// First and last event of each atomic block.
+    pub blocks: Vec<(PointId, PointId)>,
+    /// Critical sections.
+    pub sections: Vec<CriticalSection>,
+}
+
+/// Where executions end in another way than by reaching their end.
+#[derive(Clone, Debug, Default)]
+pub struct Outcomes {
+    /// Places where a property is violated.
+    pub failures: Vec<Failure>,
+    /// Places where execution is cut off.
+    pub cuts: Vec<Cut>,
+}
+
+/// How the skeleton was made.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SkeletonCounts {
+    /// How often function summaries were used.
+    pub functions: FunctionCounts,
+    /// How many threads exist only and are not followed.
+    pub left_out: usize,
+    /// How often something was approximated: if ever, not all executions are some of the program.
+    pub approximations: usize,
+}
+
 /// A program without its local control and data flow.
-///
-/// It has one table for each kind of thing, and these refer to each other by ids, so its fields are many.
 #[derive(Clone, Debug)]
 pub struct Skeleton {
     /// The terms.
     pub terms: TermStore,
     /// Thread instances, indexed by [`InstanceId`].
     pub threads: Vec<Instance>,
-    /// Visible operations, indexed by [`StepId`].
-    pub steps: Vec<Step>,
-    /// Calls, indexed by [`CallPathId`].
-    pub call_paths: Vec<CallPath>,
+    /// The operations that the events come from.
+    pub origin: Origin,
     /// Events, indexed by [`PointId`].
     pub events: Vec<SkeletonEvent>,
     /// Places that are terms.
     pub places: Places,
-    /// Orders between threads: create before child, child before join.
-    pub orders: Vec<ThreadOrder>,
-    /// First and last event of each atomic block.
-    pub blocks: Vec<(PointId, PointId)>,
-    /// Critical sections.
-    pub sections: Vec<CriticalSection>,
+    /// Orders between threads, atomic blocks and critical sections.
+    pub order: SkeletonOrder,
     /// For each event the writes that it may see, if it is a read that is not removed.
     pub candidates: Vec<Vec<PointId>>,
     /// The free conditions that a lock or join was passed.
     pub waits: Vec<TermId>,
     /// Conditions that hold in every execution.
     pub facts: Vec<TermId>,
-    /// Places where a property is violated.
-    pub failures: Vec<Failure>,
-    /// Places where execution is cut off.
-    pub cuts: Vec<Cut>,
-    /// How often something was approximated: if ever, not all executions are some of the program.
-    pub approximations: usize,
+    /// Violations and cut-offs.
+    pub outcomes: Outcomes,
     /// The symbols that stand for what a read sees: a symbol that a settled read has got as its value may be another one.
     pub read_symbols: FxHashSet<SymbolId>,
     /// What is for the question whether accesses race.
     pub races: Races,
-    /// How often function summaries were used.
-    pub functions: FunctionCounts,
-    /// How many threads exist only and are not followed.
-    pub left_out: usize,
+    /// How it was made.
+    pub counts: SkeletonCounts,
     /// What the environment chooses.
     pub choices: Choices,
     /// Which accesses are events.
@@ -409,7 +435,7 @@ impl Skeleton {
 
     /// The operation.
     pub fn step(&self, id: StepId) -> &Step {
-        &self.steps[id.index()]
+        &self.origin.steps[id.index()]
     }
 
     /// Whether an address is in an object that the program makes while it runs.

@@ -66,11 +66,11 @@ pub fn show_skeleton(skeleton: &Skeleton, program: &Program) -> String {
     for (before, after) in reduced_order(skeleton, &names.listed) {
         text.push_str(&format!("  {} < {}\n", names.names[&before], names.names[&after]));
     }
-    for failure in &skeleton.failures {
+    for failure in &skeleton.outcomes.failures {
         let line = failure.span.line;
         text.push_str(&format!("failure in thread {} at line {line} if {}\n", failure.thread.0, show(failure.guard)));
     }
-    for cut in &skeleton.cuts {
+    for cut in &skeleton.outcomes.cuts {
         text.push_str(&format!(
             "cut off in thread {} at line {} if {}\n",
             cut.thread.0,
@@ -194,7 +194,7 @@ fn letter(skeleton: &Skeleton, point: PointId) -> Option<char> {
 /// The pairs of the transitive reduction of the order between the listed events.
 fn reduced_order(skeleton: &Skeleton, listed: &[PointId]) -> Vec<(PointId, PointId)> {
     let mut before: Vec<Vec<PointId>> = skeleton.events.iter().map(|event| event.before.to_vec()).collect();
-    for order in &skeleton.orders {
+    for order in &skeleton.order.between_threads {
         before[order.after.index()].push(order.before);
     }
     let number: FxHashMap<PointId, usize> = listed.iter().zip(0..).map(|(&point, index)| (point, index)).collect();

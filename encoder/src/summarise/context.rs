@@ -189,7 +189,7 @@ impl<'p> Summariser<'p> {
     /// The current thread is not followed beyond a place while the guard holds.
     pub(crate) fn add_cut(&mut self, kind: CutKind, guard: TermId, span: Span) {
         if self.terms.as_bool(guard) != Some(false) {
-            self.skeleton.cuts.push(Cut { kind, guard, thread: self.run.current, span, accessed: None });
+            self.skeleton.outcomes.cuts.push(Cut { kind, guard, thread: self.run.current, span, accessed: None });
         }
     }
 

@@ -10,8 +10,8 @@ use crate::skeleton::event_filter::EventFilter;
 use crate::skeleton::places::{NondetRead, Places};
 use crate::skeleton::races::Races;
 use crate::skeleton::{
-    Allocation, CallPath, CallPathId, Choices, CriticalSection, Cut, Failure, FunctionCounts, Instance, PointId,
-    PointKind, Skeleton, SkeletonEvent, Step, StepId, ThreadOrder,
+    Allocation, CallPath, CallPathId, Choices, CriticalSection, FunctionCounts, Instance, Origin, Outcomes, PointId,
+    PointKind, Skeleton, SkeletonCounts, SkeletonEvent, SkeletonOrder, Step, StepId,
 };
 use crate::summarise::access::thread::ThreadRegistry;
 use crate::summarise::data::havocs::Havocs;
@@ -21,16 +21,14 @@ use crate::summarise::memory_state::MemoryState;
 #[derive(Default)]
 pub(crate) struct SkeletonBuilder {
     pub threads: Vec<Instance>,
-    pub steps: Vec<Step>,
-    pub call_paths: Vec<CallPath>,
+    pub origin: Origin,
     pub events: Vec<SkeletonEvent>,
     pub places: Places,
-    pub orders: Vec<ThreadOrder>,
-    pub blocks: Vec<(PointId, PointId)>,
+    /// Without the sections, which are found at the end.
+    pub order: SkeletonOrder,
     pub waits: Vec<TermId>,
     pub facts: Vec<TermId>,
-    pub failures: Vec<Failure>,
-    pub cuts: Vec<Cut>,
+    pub outcomes: Outcomes,
     pub havocs: Havocs,
     pub approximations: usize,
     pub nondet_reads: Vec<NondetRead>,
@@ -39,9 +37,9 @@ pub(crate) struct SkeletonBuilder {
 
 impl SkeletonBuilder {
     pub fn add_step(&mut self, step: Step) -> StepId {
-        let id = StepId(self.steps.len() as u32);
+        let id = StepId(self.origin.steps.len() as u32);
         self.threads[step.thread.index()].steps.push(id);
-        self.steps.push(step);
+        self.origin.steps.push(step);
         id
     }
 
@@ -58,8 +56,8 @@ impl SkeletonBuilder {
         procedure: ProcedureId,
         location: LocationId,
     ) -> CallPathId {
-        let id = CallPathId(self.call_paths.len() as u32);
-        self.call_paths.push(CallPath { parent, procedure, location });
+        let id = CallPathId(self.origin.call_paths.len() as u32);
+        self.origin.call_paths.push(CallPath { parent, procedure, location });
         id
     }
 
@@ -106,23 +104,21 @@ impl SkeletonBuilder {
         Skeleton {
             terms,
             threads: self.threads,
-            steps: self.steps,
-            call_paths: self.call_paths,
+            origin: self.origin,
             events: self.events,
             places: self.places,
-            orders: self.orders,
-            blocks: self.blocks,
-            sections,
+            order: SkeletonOrder { sections, ..self.order },
             candidates: Vec::new(),
             waits: self.waits,
             facts: self.facts,
-            failures: self.failures,
-            cuts: self.cuts,
-            approximations: self.approximations,
+            outcomes: self.outcomes,
             read_symbols,
             races: Races::default(),
-            functions,
-            left_out: registry.left_out.len(),
+            counts: SkeletonCounts {
+                functions,
+                left_out: registry.left_out.len(),
+                approximations: self.approximations,
+            },
             choices: Choices {
                 havocs: self.havocs.into_list(),
                 nondet_cells: memory.nondet_cells,

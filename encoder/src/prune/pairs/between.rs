@@ -25,7 +25,7 @@ impl<'a> Between<'a> {
                 position[point.index()] = place;
             }
         }
-        for (number, &(first, last)) in skeleton.blocks.iter().enumerate() {
+        for (number, &(first, last)) in skeleton.order.blocks.iter().enumerate() {
             let chain = &skeleton.thread(skeleton.event(first).thread).chain;
             for point in &chain[position[first.index()]..=position[last.index()]] {
                 block[point.index()] = Some(number);

@@ -63,7 +63,7 @@ impl JoinQueries {
 
 /// Gives reads the value of an earlier read of their thread that certainly saw the same; the reads that got one.
 pub fn repeat_reads(skeleton: &mut Skeleton, order: &StaticOrder, queries: &mut JoinQueries) -> Vec<PointId> {
-    if skeleton.orders.is_empty() {
+    if skeleton.order.between_threads.is_empty() {
         return Vec::new();
     }
     let symbols: FxHashMap<PointId, SymbolId> = readers(skeleton).into_iter().collect();
@@ -115,7 +115,7 @@ pub fn is_joined(
     queries: &mut JoinQueries,
 ) -> bool {
     let (written, seen) = (skeleton.event(write), skeleton.event(read));
-    skeleton.orders.iter().any(|join| {
+    skeleton.order.between_threads.iter().any(|join| {
         skeleton.event(join.before).thread == written.thread
             && skeleton.event(join.after).thread == seen.thread
             && order.precedes(write, join.before)

@@ -45,7 +45,7 @@ impl<'a> Sections<'a> {
     pub fn new(skeleton: &Skeleton, implications: &'a RefCell<Implications>) -> Sections<'a> {
         let mut sections = Sections { around: vec![SmallVec::new(); skeleton.events.len()], implications };
         let mut of_acquire: FxHashMap<PointId, SectionId> = FxHashMap::default();
-        for (index, section) in skeleton.sections.iter().enumerate() {
+        for (index, section) in skeleton.order.sections.iter().enumerate() {
             of_acquire.insert(section.acquire, SectionId(index));
         }
         for thread in &skeleton.threads {
@@ -57,12 +57,12 @@ impl<'a> Sections<'a> {
                     PointKind::Acquire(_) => open.extend(of_acquire.get(&point).map(|&id| (id, Vec::new()))),
                     PointKind::Release(_) => {
                         for (id, released) in &mut open {
-                            if skeleton.sections[id.0].releases.contains(&point) {
+                            if skeleton.order.sections[id.0].releases.contains(&point) {
                                 released.push(event.guard);
                             }
                         }
                         open.retain(|(id, _)| {
-                            let section = &skeleton.sections[id.0];
+                            let section = &skeleton.order.sections[id.0];
                             let ends = section.releases.contains(&point)
                                 && skeleton.event(section.acquire).guard == event.guard;
                             !ends
@@ -70,7 +70,7 @@ impl<'a> Sections<'a> {
                     }
                     PointKind::Read(_) | PointKind::Write(_) => {
                         for (id, released) in &open {
-                            let acquired = skeleton.event(skeleton.sections[id.0].acquire).guard;
+                            let acquired = skeleton.event(skeleton.order.sections[id.0].acquire).guard;
                             let inside = known.entry((event.guard, *id, released.len())).or_insert_with(|| {
                                 sections.implications.borrow_mut().imply(&skeleton.terms, event.guard, acquired)
                                     && released.iter().all(|&release| {
@@ -101,7 +101,7 @@ impl<'a> Sections<'a> {
 
     /// The section around an event that is of the same mutex as this one.
     fn of_same_mutex(&self, skeleton: &Skeleton, section: SectionId, event: PointId) -> Option<SectionId> {
-        let mutex = |id: SectionId| skeleton.sections[id.0].mutex;
+        let mutex = |id: SectionId| skeleton.order.sections[id.0].mutex;
         self.around[event.index()].iter().copied().find(|&around| mutex(around) == mutex(section))
     }
 

@@ -69,8 +69,8 @@ fn exclude(skeleton: &mut Skeleton, ranges: &KnownRanges<IntRange>) {
     let mut paths = Paths::default();
     let never = skeleton.terms.ff();
     let terms = &skeleton.terms;
-    let failures = skeleton.failures.iter_mut().map(|failure| &mut failure.guard);
-    let cuts = skeleton.cuts.iter_mut().map(|cut| &mut cut.guard);
+    let failures = skeleton.outcomes.failures.iter_mut().map(|failure| &mut failure.guard);
+    let cuts = skeleton.outcomes.cuts.iter_mut().map(|cut| &mut cut.guard);
     for guard in failures.chain(cuts) {
         let path = paths.of(terms, *guard);
         if path.bounded().any(|term| range_of(terms, term, Some(&path), &ranges, &mut { FUEL }).is_empty()) {

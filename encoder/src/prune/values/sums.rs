@@ -192,7 +192,7 @@ fn known_at(skeleton: &Skeleton, read: PointId) -> Assumptions {
     let terms = &skeleton.terms;
     let mut premises = vec![skeleton.event(read).guard];
     let is_join = |order: &&ThreadOrder| skeleton.event(order.after).kind == PointKind::Join;
-    let mut joins: Vec<&ThreadOrder> = skeleton.orders.iter().filter(is_join).collect();
+    let mut joins: Vec<&ThreadOrder> = skeleton.order.between_threads.iter().filter(is_join).collect();
     loop {
         let known = Assumptions::either(terms, &premises, &[], Effort::THOROUGH);
         let before = premises.len();

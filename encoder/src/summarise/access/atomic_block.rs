@@ -205,7 +205,7 @@ impl Summariser<'_> {
         }
         let (first, last) = (first.expect("a block has an event"), last.expect("a block has an event"));
         if first != last {
-            self.skeleton.blocks.push((first, last));
+            self.skeleton.order.blocks.push((first, last));
         }
         self.watch_block(block, first, step, [happened, ended]);
         last

@@ -217,7 +217,7 @@ impl Summariser<'_> {
         stopped.guard = self.terms.and(state.guard, condition);
         if self.terms.as_bool(stopped.guard) != Some(false) {
             self.cut(stopped, CutKind::InvalidAccess, site.span);
-            if let Some(cut) = self.skeleton.cuts.last_mut() {
+            if let Some(cut) = self.skeleton.outcomes.cuts.last_mut() {
                 cut.accessed = accessed;
             }
         }

@@ -207,7 +207,7 @@ impl Summariser<'_> {
                 }
                 let joined = self.terms.and(equal, ended);
                 some = self.terms.or(some, joined);
-                self.skeleton.orders.push(ThreadOrder { condition, before: end, after: join.event });
+                self.skeleton.order.between_threads.push(ThreadOrder { condition, before: end, after: join.event });
                 if let Some(value) = join.value {
                     let same = self.terms.eq(value, result);
                     let fact = self.terms.implies(condition, same);
@@ -264,7 +264,7 @@ impl Summariser<'_> {
         (site.procedure, site.location).hash(&mut hasher);
         let mut path = Some(site.path);
         while let Some(id) = path {
-            let call = &self.skeleton.call_paths[id.index()];
+            let call = &self.skeleton.origin.call_paths[id.index()];
             (call.procedure, call.location).hash(&mut hasher);
             path = call.parent;
         }

@@ -39,17 +39,23 @@ impl Summariser<'_> {
     /// Divides invalid accesses into undefined ones and others, when all objects are known.
     pub(crate) fn separate_undefined(&mut self) {
         let outside = self.input.program.objects.iter().any(|object| object.initial == Initial::Nondet);
-        for index in 0..self.skeleton.cuts.len() {
-            let Cut { guard, thread, span, accessed, .. } = self.skeleton.cuts[index].clone();
+        for index in 0..self.skeleton.outcomes.cuts.len() {
+            let Cut { guard, thread, span, accessed, .. } = self.skeleton.outcomes.cuts[index].clone();
             let Some((address, bytes)) = accessed else { continue };
             let Some(nowhere) = self.is_nowhere(address, bytes, outside) else { continue };
             let somewhere = self.terms.not(nowhere);
             let undefined = self.terms.and(guard, nowhere);
-            self.skeleton.cuts[index].guard = self.terms.and(guard, somewhere);
-            self.skeleton.cuts.push(Cut { kind: CutKind::Undefined, guard: undefined, thread, span, accessed });
+            self.skeleton.outcomes.cuts[index].guard = self.terms.and(guard, somewhere);
+            self.skeleton.outcomes.cuts.push(Cut {
+                kind: CutKind::Undefined,
+                guard: undefined,
+                thread,
+                span,
+                accessed,
+            });
         }
         let terms = &self.terms;
-        self.skeleton.cuts.retain(|cut| terms.as_bool(cut.guard) != Some(false));
+        self.skeleton.outcomes.cuts.retain(|cut| terms.as_bool(cut.guard) != Some(false));
     }
 
     /// The condition that no object has all these bytes.

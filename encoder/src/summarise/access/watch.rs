@@ -143,12 +143,12 @@ impl Summariser<'_> {
     /// The condition that an access is valid, and the places that it may concern where it may race.
     fn watched_targets(&mut self, state: &State, access: AccessOperation, site: Site) -> (TermId, Targets) {
         // What the address means is asked for again by the access itself, which then reports what is invalid.
-        let cuts = self.skeleton.cuts.len();
+        let cuts = self.skeleton.outcomes.cuts.len();
         let mut probe = state.clone();
         probe.block = None;
         let bytes = access.bytes();
         let (valid, mut targets) = self.targets(probe, access.address, Some(bytes), site);
-        self.skeleton.cuts.truncate(cuts);
+        self.skeleton.outcomes.cuts.truncate(cuts);
         targets.retain(|&(cell, condition)| {
             let guard = self.terms.and(valid.guard, condition);
             // What a thread knows was written before it was created: reading it races with nothing, unless it is freed.
@@ -263,9 +263,9 @@ impl Summariser<'_> {
     /// Memory is freed: for data races it is shared with all threads that access it. Its contents do not change.
     pub(crate) fn free(&mut self, state: &State, address: TermId, width: u32, site: Site) {
         let bytes = access_bytes(width);
-        let cuts = self.skeleton.cuts.len();
+        let cuts = self.skeleton.outcomes.cuts.len();
         let (_, targets) = self.targets(state.clone(), address, Some(bytes), site);
-        self.skeleton.cuts.truncate(cuts);
+        self.skeleton.outcomes.cuts.truncate(cuts);
         for (place, _) in targets {
             if let Some((object, _, _)) = self.memory.addresses.locate(place, bytes) {
                 self.observed.access(object, self.run.current, true);

@@ -294,7 +294,7 @@ impl<'p> Summariser<'p> {
                 if let Some(inner) = &state.block {
                     self.run.open_blocks[inner.block].early_ends.failures.push(state.guard);
                 }
-                self.skeleton.failures.push(Failure {
+                self.skeleton.outcomes.failures.push(Failure {
                     property: *property,
                     guard: state.guard,
                     thread: self.run.current,

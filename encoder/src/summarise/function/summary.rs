@@ -112,7 +112,7 @@ impl<'p> Summariser<'p> {
         actual: &mut Substitution,
         site: Site,
     ) -> Result<State, EncodeError> {
-        let first = self.skeleton.call_paths.len();
+        let first = self.skeleton.origin.call_paths.len();
         self.skeleton.add_call_path(Some(frame.path), frame.id, site.location);
         let path_of = |call: Option<usize>| CallPathId((first + call.map_or(0, |call| call + 1)) as u32);
         for &(around, procedure, location) in &summary.calls {
