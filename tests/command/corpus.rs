@@ -10,19 +10,11 @@ use std::process::Command;
 
 use concord_xtask::Exit;
 
+use crate::tool::folder;
+
 const SAFE: &str =
     "extern void reach_error(void);\nint main(void) { int x = 1; if (x != 1) reach_error(); return 0; }\n";
 const FAILING: &str = "extern void reach_error(void);\nint main(void) { reach_error(); return 0; }\n";
-
-/// A fresh folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus_command").join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).expect("removing what an earlier run left");
-    }
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 fn write(folder: &Path, name: &str, text: &str) {
     let path = folder.join(name);
@@ -60,7 +52,7 @@ fn run(corpus: &Path, out: &Path, more: &[&str]) -> Exit {
 
 #[test]
 fn an_archive_is_unpacked_run_and_compared() {
-    let folder = folder("archive");
+    let folder = folder("corpus/archive");
     corpus(&folder, "true");
     let archive = folder.join("tiny.tar.gz");
     let status = Command::new("tar").arg("-czf").arg(&archive).arg("-C").arg(&folder).arg("tiny").status();
@@ -90,7 +82,7 @@ fn an_archive_is_unpacked_run_and_compared() {
 
 #[test]
 fn a_wrong_verdict_is_the_exit_code() {
-    let folder = folder("wrong");
+    let folder = folder("corpus/wrong");
     let root = corpus(&folder, "false");
     assert_eq!(run(&root, &folder.join("all.csv"), &[]), Exit::Wrong);
     assert_eq!(run(&root, &folder.join("right.csv"), &["--only", "*/failing.yml", "--only", "two/*"]), Exit::Good);
@@ -102,7 +94,7 @@ fn a_wrong_verdict_is_the_exit_code() {
 
 #[test]
 fn a_verifier_that_fails_is_no_verdict() {
-    let folder = folder("broken");
+    let folder = folder("corpus/broken");
     let root = corpus(&folder, "true");
     let out = folder.join("run.csv");
     let arguments = ["xtask", "corpus"].map(OsString::from).into_iter();
@@ -112,7 +104,7 @@ fn a_verifier_that_fails_is_no_verdict() {
 
 #[test]
 fn hostile_corpora_are_refused_by_name() {
-    let folder = folder("hostile");
+    let folder = folder("corpus/hostile");
     let out = folder.join("run.csv");
     assert_eq!(run(&folder.join("missing"), &out, &[]), Exit::Input);
     write(&folder, "empty/readme.txt", "no tasks");
@@ -135,7 +127,7 @@ fn hostile_corpora_are_refused_by_name() {
 #[test]
 fn a_slice_of_a_real_corpus_has_no_wrong_verdict() {
     let Some(corpus) = std::env::var_os("CONCORD_CORPUS") else { return };
-    let folder = folder("slice");
+    let folder = folder("corpus/slice");
     let exit = run(Path::new(&corpus), &folder.join("run.csv"), &["--every", "20", "--timeout", "10"]);
     assert_eq!(exit, Exit::Good);
 }

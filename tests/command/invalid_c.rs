@@ -1,26 +1,12 @@
 //! Text that is not C is refused with a position, not judged: by the front end where it sees it, else by the compiler, which is
 //! asked beside everything else. That it does not refuse what has a verdict, `tests/corpus` sees.
 
-use std::fs;
-use std::path::PathBuf;
 use std::process::{Command, Output};
 
-const REFUSED: i32 = 2;
-
-fn file(name: &str, text: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("invalid_c");
-    fs::create_dir_all(&folder).expect("a folder for test files");
-    let path = folder.join(name);
-    fs::write(&path, text).expect("a test file");
-    path.to_string_lossy().into_owned()
-}
+use crate::tool::{INPUT, command, file, stderr};
 
 fn verify(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_concord")).arg("verify").args(arguments).output().expect("the tool runs")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    command(["verify"]).args(arguments).output().expect("the tool runs")
 }
 
 /// What C forbids, with the line that is to be named.
@@ -61,10 +47,10 @@ const INVALID: &[(&str, u32, &str)] = &[
 fn what_no_compiler_accepts_is_refused() {
     for (name, line, text) in INVALID {
         for (kind, model) in [("c", "--32"), ("i", "--64")] {
-            let path = file(&format!("{name}.{kind}"), text);
+            let path = file(&format!("invalid_c/{name}.{kind}"), text);
             let output = verify(&[model, &path]);
             let said = stderr(&output);
-            assert_eq!(output.status.code(), Some(REFUSED), "{name}\n{said}");
+            assert_eq!(output.status.code(), Some(INPUT), "{name}\n{said}");
             assert_eq!(output.stdout, b"", "{name}");
             assert!(said.contains(&format!("{name}.{kind}:{line}:")), "{name}: line {line} is missing in\n{said}");
             assert!(said.lines().any(|line| line.starts_with("error: ")), "{name}\n{said}");
@@ -83,16 +69,16 @@ fn the_front_end_sees_some_of_it_itself() {
         "negative_bit_field",
     ];
     for (name, line, text) in INVALID.iter().filter(|(name, ..)| seen.contains(name)) {
-        let output = verify(&["--no-syntax-check", &file(&format!("{name}_alone.c"), text)]);
+        let output = verify(&["--no-syntax-check", &file(&format!("invalid_c/{name}_alone.c"), text)]);
         let said = stderr(&output);
-        assert_eq!(output.status.code(), Some(REFUSED), "{name}\n{said}");
+        assert_eq!(output.status.code(), Some(INPUT), "{name}\n{said}");
         assert!(said.contains(&format!("{name}_alone.c:{line}:")), "{name}: line {line} is missing in\n{said}");
     }
 }
 
 #[test]
 fn the_compiler_need_not_be_asked() {
-    let path = file("not_asked.c", "int f(void) { return undeclared; } int main(void) { return 0; }");
+    let path = file("invalid_c/not_asked.c", "int f(void) { return undeclared; } int main(void) { return 0; }");
     assert_eq!(verify(&["--no-syntax-check", &path]).status.code(), Some(0));
     let output = verify(&[&path]);
     assert!(stderr(&output).contains("said by `cc`; --no-syntax-check does not ask it"), "{}", stderr(&output));
@@ -100,7 +86,7 @@ fn the_compiler_need_not_be_asked() {
 
 #[test]
 fn without_a_compiler_preprocessed_programs_are_verified() {
-    let path = file("no_compiler.i", "int main(void) { return 0; }");
+    let path = file("invalid_c/no_compiler.i", "int main(void) { return 0; }");
     let mut command = Command::new(env!("CARGO_BIN_EXE_concord"));
     let output = command.args(["verify", &path]).env("CC", "no-such-compiler").output().expect("the tool runs");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -147,7 +133,7 @@ const VALID: &[(&str, &str)] = &[
 fn what_compilers_only_warn_of_is_verified() {
     for (name, text) in VALID {
         for model in ["--32", "--64"] {
-            let output = verify(&[model, &file(&format!("{name}.c"), text)]);
+            let output = verify(&[model, &file(&format!("invalid_c/{name}.c"), text)]);
             let code = output.status.code();
             assert!(code == Some(0) || code == Some(5), "{name}: {code:?}\n{}", stderr(&output));
         }

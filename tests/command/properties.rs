@@ -1,26 +1,15 @@
 //! Properties on the command line: by name, from `.prp` files, several in one run.
 
-use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 
-fn concord(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_concord")).args(arguments).output().expect("the tool runs")
-}
+use crate::tool::{concord, file, stdout};
 
 fn lines(output: &Output) -> Vec<String> {
-    String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
+    stdout(output).lines().map(str::to_owned).collect()
 }
 
 fn race(name: &str) -> String {
     format!("{}/tests/races/{name}.c", env!("CARGO_MANIFEST_DIR"))
-}
-
-fn file(name: &str, content: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("properties");
-    std::fs::create_dir_all(&folder).expect("a folder for test files");
-    let path = folder.join(name);
-    std::fs::write(&path, content).expect("a test file");
-    path.to_string_lossy().into_owned()
 }
 
 #[test]
@@ -36,7 +25,7 @@ fn a_race_is_shown_with_both_accesses() {
 
 #[test]
 fn the_property_file_of_sv_comp_is_known() {
-    let property = file("no-data-race.prp", "CHECK( init(main()), LTL(G ! data-race) )\n");
+    let property = file("properties/no-data-race.prp", "CHECK( init(main()), LTL(G ! data-race) )\n");
     let output = concord(&["verify", "--property", &property, &race("free_locked_counter")]);
     assert_eq!(lines(&output).last().map(String::as_str), Some("TRUE"));
     assert_eq!(output.status.code(), Some(0));
@@ -98,7 +87,7 @@ fn what_is_printed_of_the_arguments_is_nobody_elses_however_long_they_are() {
                    int main(int count, char **arguments) {\n  \
                      if (count != 2) printf(\"usage: %s number\\n\", arguments[0]);\n  \
                      return 0;\n}\n";
-    let program = file("usage.c", program);
+    let program = file("properties/usage.c", program);
     let output = concord(&["verify", "--property", "no-data-race", &program]);
     assert_eq!(lines(&output).last().map(String::as_str), Some("TRUE"));
 }

@@ -1,8 +1,8 @@
 //! What a verdict rests on is said with it: on standard error, in JSON and in the library's report.
 
-use std::process::Command;
-
 use concord::{Assumption, DataModel, Options, Property};
+
+use crate::tool::{command, file, stderr, stdout};
 
 const THREAD: &str = "
     extern int pthread_create(unsigned long *, const void *, void *(*)(void *), void *);
@@ -97,15 +97,10 @@ int main(void) {
 ";
 
 fn verify(options: &[&str]) -> (String, String) {
-    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("assumptions");
-    std::fs::create_dir_all(&folder).expect("a folder for test files");
-    let file = folder.join(format!("bit_fields{}.c", options.len()));
-    std::fs::write(&file, BIT_FIELDS).expect("a test file");
-    let mut call = Command::new(env!("CARGO_BIN_EXE_concord"));
-    let output = call.arg("verify").args(options).arg(file).output().expect("the tool runs");
+    let file = file(&format!("assumptions/bit_fields{}.c", options.len()), BIT_FIELDS);
+    let output = command(["verify"]).args(options).arg(file).output().expect("the tool runs");
     assert_eq!(output.status.code(), Some(0));
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr))
+    (stdout(&output), stderr(&output))
 }
 
 #[test]

@@ -3,27 +3,13 @@
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, OpenOptions};
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-const HOLDS: i32 = 0;
-const CANNOT_WRITE: i32 = 8;
-const VIOLATED: i32 = 10;
-
-fn example(name: &str) -> String {
-    format!("{}/examples/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("output").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder for test files");
-    folder
-}
+use crate::tool::{CANNOT_WRITE, HOLDS, VIOLATED, command, example, folder, text};
 
 fn concord(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_concord"));
-    command.args(arguments).stdin(Stdio::null());
+    let mut command = command(arguments);
+    command.stdin(Stdio::null());
     command
 }
 
@@ -33,7 +19,7 @@ fn full() -> Stdio {
 }
 
 fn stderr(output: &Output) -> String {
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let text = text(&output.stderr);
     assert!(!text.contains("panicked"), "{text}");
     text
 }
@@ -47,7 +33,7 @@ fn thread_system(folder: &std::path::Path) -> String {
 
 #[test]
 fn a_full_disk_has_a_message_and_a_code_of_its_own_in_every_mode() {
-    let folder = folder("full");
+    let folder = folder("output/full");
     let (bad, good) = (example("lost_update.c"), example("lost_update_fixed.c"));
     let (system, out) = (thread_system(&folder), folder.join("results").to_string_lossy().into_owned());
     let runs: &[(&[&str], &str)] = &[
@@ -91,7 +77,7 @@ fn a_full_disk_under_standard_error_changes_nothing() {
 
 #[test]
 fn a_search_graph_that_cannot_be_written_does_not_cost_the_verdict() {
-    let system = thread_system(&folder("graph"));
+    let system = thread_system(&folder("output/graph"));
     let output = concord(&["cover", &system, "--target", "1|1", "--dot", "/dev/full"]).output().expect("the tool runs");
     assert_eq!(output.status.code(), Some(CANNOT_WRITE));
     assert!(stderr(&output).contains("error: cannot write the search graph: No space left"), "{}", stderr(&output));
@@ -100,7 +86,7 @@ fn a_search_graph_that_cannot_be_written_does_not_cost_the_verdict() {
 
 #[test]
 fn results_that_cannot_be_written_are_named() {
-    let folder = folder("results");
+    let folder = folder("output/results");
     fs::create_dir_all(folder.join("runs.csv")).expect("a folder in the way");
     let out = folder.to_string_lossy().into_owned();
     let output = concord(&["bench", &example("lost_update.c"), "--out", &out, "--strategies", "closure"])

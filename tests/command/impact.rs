@@ -2,17 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-const HOLDS: i32 = 0;
-const USAGE: i32 = 1;
-const INPUT: i32 = 2;
-const UNKNOWN: i32 = 5;
-const VIOLATED: i32 = 10;
-
-fn concord(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_concord")).args(arguments).output().expect("the tool runs")
-}
+use crate::tool::{HOLDS, INPUT, UNKNOWN, USAGE, VIOLATED, concord, last_line, stderr, stdout};
 
 fn program(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/impact");
@@ -24,18 +15,6 @@ fn scratch(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("impact_command");
     fs::create_dir_all(&folder).expect("a folder for test files");
     folder.join(name).to_string_lossy().into_owned()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn last_line(output: &Output) -> String {
-    stdout(output).lines().last().unwrap_or_default().to_owned()
 }
 
 #[test]

@@ -1,23 +1,15 @@
 //! Every position in a message has a file and a line that is there.
 
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+use crate::tool::{concord, file, last_line, shown};
 
 /// The last line that is printed for a program of these files, the first of which is verified.
 fn verdict(name: &str, files: &[(&str, &str)]) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("positions").join(name);
-    for (file, text) in files {
-        let path = folder.join(file);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder for test files");
-        fs::write(path, text).expect("a test file");
-    }
-    let mut command = Command::new(env!("CARGO_BIN_EXE_concord"));
-    let output = command.arg("verify").arg(folder.join(files[0].0)).output().expect("the tool runs");
-    let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let paths: Vec<String> = files.iter().map(|(path, text)| file(&format!("positions/{name}/{path}"), text)).collect();
+    let output = concord(&["verify", &paths[0]]);
+    let said = shown(&output);
     assert!(!said.contains("line 0") && !said.contains(":0:"), "{said}");
     assert!(!said.contains("/concord-"), "a temporary folder is named:\n{said}");
-    String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned()
+    last_line(&output)
 }
 
 #[test]

@@ -1,37 +1,17 @@
 //! `concord bench`: results, resumption, failures that cost one line, and what it refuses.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 
-fn concord(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_concord")).args(arguments).output().expect("the tool runs")
-}
-
-fn example(name: &str) -> String {
-    format!("{}/examples/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
-/// An empty folder of the test run.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bench_command").join(name);
-    // It is there only after an earlier run.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder for test files");
-    folder
-}
+use crate::tool::{concord, example, folder, shown};
 
 fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn shown(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
-
 #[test]
 fn a_campaign_is_compared_side_by_side_and_resumed() {
-    let out = folder("campaign");
+    let out = folder("bench/campaign");
     let task = out.join("task.yml");
     let definition = format!(
         "input_files: '{}'\nproperties:\n  - property_file: unreach-call.prp\n    expected_verdict: true\n",
@@ -80,7 +60,7 @@ fn a_campaign_is_compared_side_by_side_and_resumed() {
 
 #[test]
 fn a_run_that_fails_is_one_line_and_stops_nothing() {
-    let out = folder("failing");
+    let out = folder("bench/failing");
     let broken = out.join("broken.c");
     fs::write(&broken, "int main(void) { return ; ]").unwrap();
     let results = out.join("results");
@@ -114,7 +94,7 @@ fn fake(folder: &Path, name: &str, command: &str) -> String {
 
 #[test]
 fn a_solver_that_dies_costs_its_own_runs_only() {
-    let out = folder("dying");
+    let out = folder("bench/dying");
     let results = out.join("results");
     let (killed, crashed) = (fake(&out, "killed", "kill -KILL $$"), fake(&out, "crashed", "echo sat; exit 3"));
     let (one, two) = (example("lost_update.c"), example("lost_update_fixed.c"));
@@ -133,7 +113,7 @@ fn a_solver_that_dies_costs_its_own_runs_only() {
 
 #[test]
 fn a_contradiction_between_configurations_is_told_by_the_exit_code() {
-    let out = folder("contradiction");
+    let out = folder("bench/contradiction");
     let results = out.join("results");
     let liar = fake(&out, "liar", "echo unsat");
     let plain = example("lost_update.c");
@@ -155,7 +135,7 @@ fn a_contradiction_between_configurations_is_told_by_the_exit_code() {
 
 #[test]
 fn what_makes_no_sense_is_refused_before_anything_runs() {
-    let out = folder("refused").join("results");
+    let out = folder("bench/refused").join("results");
     let plain = example("lost_update.c");
     for options in [
         "a=--strategy eager",

@@ -2,13 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
-const HOLDS: i32 = 0;
-const USAGE: i32 = 1;
-const INPUT: i32 = 2;
-const UNKNOWN: i32 = 5;
-const VIOLATED: i32 = 10;
+use crate::tool::{self, HOLDS, INPUT, UNKNOWN, USAGE, VIOLATED, command, last_line, stderr, stdout};
 
 const ALGORITHMS: [&str; 4] = ["bc", "mcov", "gkm", "mcov+gkm"];
 
@@ -16,7 +12,12 @@ const ALGORITHMS: [&str; 4] = ["bc", "mcov", "gkm", "mcov+gkm"];
 const LOCK: &str = "2 2\n0 0 -> 1 1\n1 1 -> 0 0\n";
 
 fn concord(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_concord")).arg("cover").args(arguments).output().expect("the tool runs")
+    command(["cover"]).args(arguments).output().expect("the tool runs")
+}
+
+/// A file with this content in a folder of its own.
+fn file(name: &str, content: impl AsRef<[u8]>) -> String {
+    tool::file(&format!("cover/{name}/{name}"), content)
 }
 
 fn nets() -> PathBuf {
@@ -25,27 +26,6 @@ fn nets() -> PathBuf {
 
 fn net(name: &str) -> String {
     nets().join(name).to_string_lossy().into_owned()
-}
-
-/// A file with this content in a folder of its own.
-fn file(name: &str, content: impl AsRef<[u8]>) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cover").join(name);
-    fs::create_dir_all(&folder).expect("a folder for test files");
-    let path = folder.join(name);
-    fs::write(&path, content).expect("a test file");
-    path.to_string_lossy().into_owned()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn last_line(output: &Output) -> String {
-    stdout(output).lines().last().unwrap_or_default().to_owned()
 }
 
 /// It ends with this code, says nothing on standard output and these words on standard error.

@@ -9,21 +9,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::tool::{command, folder, text};
+
 const BROKEN: &str = "#include <assert.h>\n#define VALUE 2\nint main(void) {\n  int x = 1;\n  assert(x == VALUE);\n}\n";
 
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("reading").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder for test files");
-    folder
-}
-
 fn concord() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_concord"))
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    command::<&str>([])
 }
 
 /// The program violates its property, and the counterexample shows these words.
@@ -54,7 +45,7 @@ fn a_program_may_come_from_standard_input() {
     command.args(["verify", "-", "--memlimit", "4g"]);
     violated(&with_input(command, BROKEN), &["<stdin>:5"]);
     // Redirected from a file.
-    let file = folder("stdin").join("t.c");
+    let file = folder("reading/stdin").join("t.c");
     fs::write(&file, BROKEN).expect("a test file");
     for name in ["-", "/dev/stdin"] {
         let input = fs::File::open(&file).expect("the test file");
@@ -73,7 +64,7 @@ fn what_is_wrong_in_standard_input_has_a_position() {
 
 #[test]
 fn file_names_are_never_options() {
-    let folder = folder("names");
+    let folder = folder("reading/names");
     let names = ["-x.c", "@x.c", "--help.c", "a b.c", "quote\".c", "back\\slash.c", "dollar$.c"];
     for name in names {
         fs::write(folder.join(name), BROKEN).expect("a test file");
@@ -90,7 +81,7 @@ fn file_names_are_never_options() {
 
 #[test]
 fn file_names_are_bytes() {
-    let folder = folder("bytes");
+    let folder = folder("reading/bytes");
     let path = folder.join(OsStr::from_bytes(b"caf\xe9.c"));
     if fs::write(&path, BROKEN).is_err() {
         // This file system has names in UTF-8 only.
@@ -108,7 +99,7 @@ fn script(path: &Path, lines: &str) {
 
 #[test]
 fn the_compiler_may_be_named_with_options() {
-    let folder = folder("cc");
+    let folder = folder("reading/cc");
     fs::write(folder.join("t.c"), BROKEN.replace("#define VALUE 2\n", "\n")).expect("a test file");
     let verify = |compiler: &str| {
         let mut command = concord();

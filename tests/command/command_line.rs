@@ -2,43 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const HOLDS: i32 = 0;
-const USAGE: i32 = 1;
-const INPUT: i32 = 2;
-const UNKNOWN: i32 = 5;
-const VIOLATED: i32 = 10;
-
-fn concord(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_concord")).args(arguments).output().expect("the tool runs")
-}
-
-fn example(name: &str) -> String {
-    format!("{}/examples/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
-/// A file with this content in a folder of the test run.
-fn file(name: &str, content: impl AsRef<[u8]>) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("command_line");
-    let path = folder.join(name);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder for test files");
-    fs::write(&path, content).expect("a test file");
-    path.to_string_lossy().into_owned()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn last_line(output: &Output) -> String {
-    stdout(output).lines().last().unwrap_or_default().to_owned()
-}
+use crate::tool::{HOLDS, INPUT, UNKNOWN, USAGE, VIOLATED, concord, example, file, last_line, stderr, stdout};
 
 /// The input is refused: nothing on standard output, these words on standard error.
 fn refused(path: &str, words: &[&str]) {
@@ -139,7 +106,7 @@ fn statistics_are_lines_of_name_and_value() {
 #[test]
 fn a_fixed_bound_that_is_too_small_is_unknown_and_names_the_loop() {
     let program = file(
-        "bounded.c",
+        "command_line/bounded.c",
         "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
          int main(void) {\n  int n = __VERIFIER_nondet_int(), i = 0;\n  if (n > 4) return 0;\n\
          while (i < n) i++;\n  if (i > 4) reach_error();\n  return 0;\n}\n",
@@ -168,8 +135,8 @@ fn usage_errors_end_in_code_1() {
         &["verify", "--unwindset", "nonsense", &lost],
         &["verify", "--unwindset", "main:1:3", &lost],
         &["verify", "--property", "no-such-property", &lost],
-        &["verify", "-DN=1", &file("told_nothing.i", "int main(void) { return 0; }\n")],
-        &["show", "program", "-I", ".", &file("looks_nowhere.i", "int main(void) { return 0; }\n")],
+        &["verify", "-DN=1", &file("command_line/told_nothing.i", "int main(void) { return 0; }\n")],
+        &["show", "program", "-I", ".", &file("command_line/looks_nowhere.i", "int main(void) { return 0; }\n")],
         &["verify", "--quiet", "--json", &lost],
         &["verify", "--json", "--trace", "full", &lost],
         &["verify", "--timeout", "-1", &lost],
@@ -188,18 +155,18 @@ fn usage_errors_end_in_code_1() {
 fn files_that_are_not_programs_are_refused() {
     refused("no/such/file.c", &["no/such/file.c", "cannot read"]);
     refused(env!("CARGO_MANIFEST_DIR"), &["directory"]);
-    refused(&file("empty.c", ""), &["empty"]);
-    refused(&file("blank.i", " \n\n"), &["empty"]);
-    refused(&file("binary.c", b"\x7fELF\0\0\0\x01"), &["not a C text"]);
-    refused(&file("binary.i", [0u8, 1, 2, 3]), &["not a C text"]);
+    refused(&file("command_line/empty.c", ""), &["empty"]);
+    refused(&file("command_line/blank.i", " \n\n"), &["empty"]);
+    refused(&file("command_line/binary.c", b"\x7fELF\0\0\0\x01"), &["not a C text"]);
+    refused(&file("command_line/binary.i", [0u8, 1, 2, 3]), &["not a C text"]);
 }
 
 #[test]
 fn the_preprocessor_is_told_of_folders_and_macros() {
-    let header = file("nearby/limits_of_ours.h", "#define LIMIT 3\n");
+    let header = file("command_line/nearby/limits_of_ours.h", "#define LIMIT 3\n");
     let folder = PathBuf::from(&header).parent().expect("a folder").to_string_lossy().into_owned();
     let text = "#include <assert.h>\n#include <limits_of_ours.h>\nint main(void) { assert(VALUE < LIMIT); }\n";
-    let program = file("told.c", text);
+    let program = file("command_line/told.c", text);
     for (value, code) in [("-DVALUE=2", HOLDS), ("-DVALUE=3", VIOLATED)] {
         let output = concord(&["verify", "-I", &folder, value, &program]);
         assert_eq!(output.status.code(), Some(code), "{}", stderr(&output));
@@ -211,49 +178,58 @@ fn the_preprocessor_is_told_of_folders_and_macros() {
 
 #[test]
 fn faults_in_the_text_are_shown_at_their_position() {
-    refused(&file("syntax.i", "int main(void) {\n  int x = ;\n  return x;\n}\n"), &["syntax.i:2:", "int x = ;"]);
-    refused(&file("syntax.c", "int main(void) {\n  return 0\n}\n"), &["syntax.c:3:"]);
-    refused(&file("type.i", "int main(void) {\n  unknown_t x;\n  return 0;\n}\n"), &["type.i:2:", "unknown_t"]);
-    refused(&file("no_main.i", "int f(void) { return 0; }\n"), &["main"]);
     refused(
-        &file("vla.i", "int n;\nint a[n];\nint main(void) {\n  a[0] = 1;\n  return a[0];\n}\n"),
+        &file("command_line/syntax.i", "int main(void) {\n  int x = ;\n  return x;\n}\n"),
+        &["syntax.i:2:", "int x = ;"],
+    );
+    refused(&file("command_line/syntax.c", "int main(void) {\n  return 0\n}\n"), &["syntax.c:3:"]);
+    refused(
+        &file("command_line/type.i", "int main(void) {\n  unknown_t x;\n  return 0;\n}\n"),
+        &["type.i:2:", "unknown_t"],
+    );
+    refused(&file("command_line/no_main.i", "int f(void) { return 0; }\n"), &["main"]);
+    refused(
+        &file("command_line/vla.i", "int n;\nint a[n];\nint main(void) {\n  a[0] = 1;\n  return a[0];\n}\n"),
         &["vla.i:2:", "variable length"],
     );
-    refused(&file("include.c", "#include <no_such_header.h>\nint main(void) { return 0; }\n"), &["no_such_header.h"]);
+    refused(
+        &file("command_line/include.c", "#include <no_such_header.h>\nint main(void) { return 0; }\n"),
+        &["no_such_header.h"],
+    );
 }
 
 #[test]
 fn what_is_not_modelled_is_named_and_makes_the_verdict_unknown() {
     let undefined = "int mystery(int);\nint main(void) {\n  return mystery(1);\n}\n";
-    unsupported(&file("undefined.i", undefined), "undefined.i:3:", &["mystery"]);
+    unsupported(&file("command_line/undefined.i", undefined), "undefined.i:3:", &["mystery"]);
     let floating = "int main(void) {\n  long double d;\n  return d > 1.0;\n}\n";
-    unsupported(&file("floating.i", floating), "floating.i:3:", &["floating"]);
+    unsupported(&file("command_line/floating.i", floating), "floating.i:3:", &["floating"]);
     let assembly = "int main(void) {\n  __asm__ volatile (\"hlt\");\n  return 0;\n}\n";
-    unsupported(&file("assembly.i", assembly), "assembly.i:2:", &["assembly"]);
+    unsupported(&file("command_line/assembly.i", assembly), "assembly.i:2:", &["assembly"]);
 }
 
 #[test]
 fn what_is_not_modelled_does_not_matter_where_it_cannot_be_reached() {
     let dead = "int mystery(int);\nint main(void) {\n  if (0) return mystery(1);\n  return 0;\n}\n";
-    assert_eq!(last_line(&concord(&["verify", &file("dead.i", dead)])), "TRUE");
+    assert_eq!(last_line(&concord(&["verify", &file("command_line/dead.i", dead)])), "TRUE");
 }
 
 #[test]
 fn deep_nesting_is_refused() {
     let deep = format!("int main(void) {{ return {}1{}; }}\n", "(".repeat(10_000), ")".repeat(10_000));
-    refused(&file("deep.i", deep), &["deep.i:1:", "nest"]);
+    refused(&file("command_line/deep.i", deep), &["deep.i:1:", "nest"]);
 }
 
 #[test]
 fn a_huge_file_is_refused() {
     let line = "int filler_variable_with_a_long_name = 12345678;\n";
-    refused(&file("huge.i", line.repeat((50 << 20) / line.len())), &["refused"]);
+    refused(&file("command_line/huge.i", line.repeat((50 << 20) / line.len())), &["refused"]);
 }
 
 /// A program whose unrolling never ends and whose search is never done.
 fn endless() -> String {
     file(
-        "endless.c",
+        "command_line/endless.c",
         "#include <pthread.h>\nextern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
          int x, y;\n\
          void *f(void *p) { while (__VERIFIER_nondet_int()) { x = x * y + 1; y = y + x; } return p; }\n\
@@ -277,7 +253,7 @@ fn a_time_limit_ends_in_unknown_timeout() {
 #[test]
 fn a_memory_limit_ends_in_unknown_memory() {
     let program = file(
-        "large.i",
+        "command_line/large.i",
         "extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void);\n\
          int main(void) {\n  unsigned s = __VERIFIER_nondet_uint();\n\
          for (int i = 0; i < 9000; i++) for (int j = 0; j < 9000; j++) s = s * 31 + i;\n\
@@ -321,7 +297,7 @@ fn ctrl_c_ends_in_unknown_interrupted() {
 #[test]
 fn a_failure_that_no_call_reaches_leaves_nothing_to_violate() {
     let program = file(
-        "never_fails.c",
+        "command_line/never_fails.c",
         "extern void reach_error(void);\nvoid check(int c) { if (!c) reach_error(); }\nint main(void) {\n  check(1);\n  return 0;\n}\n",
     );
     for option in ["--stats", "--no-summaries"] {
@@ -334,7 +310,7 @@ fn a_failure_that_no_call_reaches_leaves_nothing_to_violate() {
 #[test]
 fn a_fixed_bound_binds_loops_of_known_length_too() {
     let program = file(
-        "known_length.c",
+        "command_line/known_length.c",
         "extern void reach_error(void);\n\
          int down(int n) { return n == 0 ? 0 : 1 + down(n - 1); }\n\
          int main(void) {\n  int sum = 0;\n  for (int i = 0; i < 4; i++)\n    sum += i;\n\
@@ -366,7 +342,7 @@ fn a_fixed_bound_binds_loops_of_known_length_too() {
 #[test]
 fn a_fixed_bound_binds_threads_that_create_themselves() {
     let program = file(
-        "creates_itself.c",
+        "command_line/creates_itself.c",
         "#include <pthread.h>\nint g;\n\
          void *t(void *a) { pthread_t i; g++; pthread_create(&i, 0, t, 0); return 0; }\n\
          int main(void) { pthread_t i; pthread_create(&i, 0, t, 0); g++; return 0; }\n",
@@ -383,7 +359,7 @@ fn a_fixed_bound_binds_threads_that_create_themselves() {
 #[test]
 fn a_race_of_two_among_thousands_of_threads_is_found() {
     let program = file(
-        "thousands.c",
+        "command_line/thousands.c",
         "#include <pthread.h>\n#define T 3000\nint x;\n\
          void *f(void *a) { x++; return 0; }\n\
          int main(void) {\n  pthread_t t[T];\n  for (int i = 0; i < T; i++) pthread_create(&t[i], 0, f, 0);\n\
@@ -396,7 +372,7 @@ fn a_race_of_two_among_thousands_of_threads_is_found() {
 #[test]
 fn an_undefined_access_is_named_where_races_are_asked_for() {
     let program = file(
-        "undefined.c",
+        "command_line/undefined.c",
         "#include <pthread.h>\nint x;\n\
          void *t(void *a) {\n  int *p = 0;\n  *p = 1;\n  x++;\n  return 0;\n}\n\
          int main(void) { pthread_t i; pthread_create(&i, 0, t, 0); x++; return 0; }\n",
@@ -424,7 +400,7 @@ fn short_memory_is_unknown_at_every_stage() {
     let large = format!(
         "unsigned x, y, n; extern void reach_error(void);\nint main(void) {{ {statements} if (y == 77) reach_error(); return 0; }}\n"
     );
-    let program = file("short_memory.c", &large);
+    let program = file("command_line/short_memory.c", &large);
     for limit in ["5m", "20m", "40m", "60m", "100m", "200m", "400m"] {
         let output = concord(&["verify", "--memlimit", limit, "--timeout", "20", &program]);
         let code = output.status.code();
@@ -464,7 +440,7 @@ fn short_memory_is_unknown_at_every_stage() {
 #[test]
 fn a_process_that_is_killed_leaves_no_folder_behind() {
     use std::os::unix::fs::PermissionsExt as _;
-    let compiler = file("kills.sh", "#!/bin/sh\nkill -KILL $PPID\n");
+    let compiler = file("command_line/kills.sh", "#!/bin/sh\nkill -KILL $PPID\n");
     fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("a script");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("command_line_scratch");
     let _ = fs::remove_dir_all(&folder);
@@ -483,7 +459,7 @@ fn a_process_that_is_killed_leaves_no_folder_behind() {
 #[test]
 fn limits_can_be_set() {
     let program = file(
-        "limits.c",
+        "command_line/limits.c",
         "#include <stdlib.h>\nextern void reach_error(void);\nextern unsigned __VERIFIER_nondet_uint(void);\n\
          int down(int n) { return n == 0 ? 0 : 1 + down(n - 1); }\n\
          int main(void) {\n  unsigned n = __VERIFIER_nondet_uint();\n  if (n < 1 || n > 100) return 0;\n\

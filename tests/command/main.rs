@@ -1,0 +1,14 @@
+//! The command line: what each command accepts, prints and refuses, and how it ends.
+
+mod assumptions;
+mod bench;
+mod command_line;
+mod corpus;
+mod cover;
+mod impact;
+mod invalid_c;
+mod output;
+mod positions;
+mod properties;
+mod reading;
+mod tool;
