@@ -76,7 +76,7 @@
 // Reading programs.
 pub use concord_driver::{
     Assumption, DataModel, Diagnostic, Input, InputError, InputOptions, LoadError, Loaded, Position, Program, Severity,
-    SyntaxCheck, compile, is_preprocessed, load, load_for, read_input,
+    Syntax, SyntaxCheck, compile, is_preprocessed, load, load_for, read_input,
 };
 // Asking a question.
 pub use concord_driver::{

@@ -69,7 +69,7 @@ pub use serialise::WriteSerialisation;
 pub use several::Together;
 pub use show::{ShowError, show_library, show_program, show_skeleton};
 pub use statistics::Statistics;
-pub use syntax::SyntaxCheck;
+pub use syntax::{Syntax, SyntaxCheck};
 pub use tell::tell;
 pub use verdict::{Reason, Report, Unknown, Verdict, property_name};
 pub use verify::verify;

@@ -8,6 +8,7 @@
 //! declaration. So a complaint is dropped that is about our headers, about a declaration in them, or about something that follows from
 //! what they leave out; and so is what the front end decides itself (incomplete types, static assertions).
 
+use std::io::ErrorKind;
 use std::thread::JoinHandle;
 
 use concord_frontend::{Diagnostic, Position, Severity};
@@ -21,9 +22,20 @@ use crate::memory::ran_out_of_memory;
 /// A check that may still be going on.
 #[derive(Debug)]
 pub struct SyntaxCheck {
-    work: Option<JoinHandle<Vec<Diagnostic>>>,
+    work: Option<JoinHandle<Syntax>>,
     /// Raised when nobody wants to know any more.
     stop: Interrupter,
+}
+
+/// What the compiler says of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Syntax {
+    /// It has nothing against it, or there is no compiler that can be asked.
+    Accepted,
+    /// It rejects it.
+    Rejected(Vec<Diagnostic>),
+    /// It was interrupted before it said anything.
+    Interrupted,
 }
 
 /// At most so many complaints are told.
@@ -89,19 +101,19 @@ impl SyntaxCheck {
         let stop = refused.child();
         let (name, text, stopped, refused) = (input.name.clone(), input.text.clone(), stop.clone(), refused.clone());
         let work = move || {
-            let found = complaints(&name, &text, data_model, &stopped);
-            if !found.is_empty() && !stopped.is_interrupted() {
+            let said = asked(&name, &text, data_model, &stopped);
+            if matches!(said, Syntax::Rejected(_)) && !stopped.is_interrupted() {
                 refused.interrupt();
             }
-            found
+            said
         };
         // Without memory for a thread there is no check.
         SyntaxCheck { work: std::thread::Builder::new().spawn(work).ok(), stop }
     }
 
-    /// Waits for the end of the check: what the compiler rejects.
-    pub fn end(mut self) -> Vec<Diagnostic> {
-        self.work.take().and_then(|work| work.join().ok()).unwrap_or_default()
+    /// Waits for the end of the check: what the compiler says.
+    pub fn end(mut self) -> Syntax {
+        self.work.take().and_then(|work| work.join().ok()).unwrap_or(Syntax::Accepted)
     }
 }
 
@@ -115,8 +127,7 @@ impl Drop for SyntaxCheck {
     }
 }
 
-/// What the compiler rejects; nothing if it cannot be asked.
-fn complaints(name: &str, text: &[u8], data_model: DataModel, interrupter: &Interrupter) -> Vec<Diagnostic> {
+fn asked(name: &str, text: &[u8], data_model: DataModel, interrupter: &Interrupter) -> Syntax {
     let compiler = Compiler::of_environment();
     let mut call = compiler.call();
     call.args(["-fsyntax-only", "-x", "cpp-output", "-std=gnu11", "-Wno-all", "-fdiagnostics-color=never"]);
@@ -127,14 +138,18 @@ fn complaints(name: &str, text: &[u8], data_model: DataModel, interrupter: &Inte
     call.env("LC_ALL", "C");
     let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");
     let head = format!("{}# 1 \"{quoted}\"\n", objects(data_model));
-    let Ok(output) = run(call, Some([head.as_bytes(), text].concat()), interrupter) else { return Vec::new() };
+    let output = match run(call, Some([head.as_bytes(), text].concat()), interrupter) {
+        Ok(output) => output,
+        Err(why) if why.kind() == ErrorKind::Interrupted => return Syntax::Interrupted,
+        Err(_) => return Syntax::Accepted,
+    };
     if output.status.success() {
-        return Vec::new();
+        return Syntax::Accepted;
     }
     let messages = String::from_utf8_lossy(&output.stderr);
     // Where its memory does not suffice it says nothing of the text.
     if ran_out_of_memory(output.status, &messages) {
-        return Vec::new();
+        return Syntax::Accepted;
     }
     let mut complaints = trusted(&messages);
     let more = complaints.len().saturating_sub(MOST);
@@ -163,7 +178,7 @@ fn complaints(name: &str, text: &[u8], data_model: DataModel, interrupter: &Inte
         let others = if more > 0 { format!("{more} more; ") } else { String::new() };
         last.note = Some(format!("{others}said by `{}`; --no-syntax-check does not ask it", compiler.name()));
     }
-    found
+    if found.is_empty() { Syntax::Accepted } else { Syntax::Rejected(found) }
 }
 
 /// Definitions of the types that have none in our headers.

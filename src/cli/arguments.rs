@@ -181,6 +181,14 @@ pub struct CheckArguments {
     /// The solver that is asked, as in `concord verify`
     #[arg(long, value_name = "B", default_value_t = Backend::default())]
     pub backend: Backend,
+
+    /// Gives up after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub timeout: Option<Duration>,
+
+    /// Gives up when the process would need more memory (bytes, or with suffix k, m, g)
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memlimit: Option<u64>,
 }
 
 /// Limits of a run, and what it says.

@@ -2,11 +2,13 @@
 
 use std::fs;
 
-use concord_driver::{Options, Property, tell};
+use concord_driver::{Interrupter, Options, Property, Reason, tell};
 
 use super::arguments::CheckArguments;
 use super::exit::Exit;
-use super::verify::{input_options, load};
+use super::supervise::{self, Child, Outcome};
+use super::verify::{input_options, load, valid};
+use super::{internal_error, output};
 
 /// Runs `concord check`.
 pub fn run(arguments: CheckArguments) -> Exit {
@@ -21,20 +23,41 @@ pub fn run(arguments: CheckArguments) -> Exit {
             return Exit::Input;
         }
     };
-    let loaded = match load(&arguments.input.file, &input, &[Property::UnreachCall], false) {
-        Ok(loaded) => loaded,
-        Err(exit) => return exit,
-    };
-    let options = Options::default().with_backend(arguments.backend.clone());
-    match concord_driver::check_certificate(&loaded.program, Property::UnreachCall, &text, &options) {
-        Ok(None) => super::output::print_verdict("TRUE\n", "TRUE", Exit::Holds),
-        Ok(Some(flaw)) => {
-            let verdict = format!("UNKNOWN(certificate: {flaw})");
-            super::output::print_verdict(&format!("{verdict}\n"), verdict, Exit::Unknown)
-        }
-        Err(error) => {
+    if let Some(child) = supervise::in_limited_process(arguments.memlimit) {
+        return match child {
+            Child::Exited(code) => Exit::from_code(code),
+            Child::OutOfMemory => undecided(&Reason::Memory),
+            Child::Failed(why) => internal_error(&format!("the supervised process failed: {why}")),
+        };
+    }
+    let interrupter = Interrupter::new();
+    let input = input.with_interrupter(interrupter.clone());
+    let options = Options::default().with_backend(arguments.backend).with_interrupter(interrupter.clone());
+    let file = arguments.input.file;
+    let outcome = supervise::run(arguments.timeout, &interrupter, move || {
+        let loaded = load(&file, &input, &[Property::UnreachCall], false)?;
+        let flaw = concord_driver::check_certificate(&loaded.program, Property::UnreachCall, &text, &options);
+        valid(loaded.syntax)?;
+        flaw.map_err(|error| {
             tell(format_args!("error: {error}"));
             Exit::Backend
-        }
+        })
+    });
+    match outcome {
+        Outcome::Done(Ok(None)) => output::print_verdict("TRUE\n", "TRUE", Exit::Holds),
+        Outcome::Done(Ok(Some(flaw))) => print_unknown(&format!("certificate: {flaw}")),
+        Outcome::Done(Err(Exit::Memory)) if !supervise::is_supervised() => undecided(&Reason::Memory),
+        Outcome::Done(Err(exit)) => exit,
+        Outcome::Stopped(reason) => undecided(&reason),
+        Outcome::Panicked => internal_error("a component panicked; please report the input"),
     }
+}
+
+fn undecided(reason: &Reason) -> Exit {
+    print_unknown(&reason.to_string())
+}
+
+fn print_unknown(why: &str) -> Exit {
+    let verdict = format!("UNKNOWN({why})");
+    output::print_verdict(&format!("{verdict}\n"), verdict, Exit::Unknown)
 }

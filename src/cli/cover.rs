@@ -13,14 +13,12 @@ use concord_driver::{Interrupter, Reason, tell};
 use super::arguments::CoverArguments;
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
-use super::{diagnose, output, usage_error};
+use super::{diagnose, internal_error, output, usage_error};
 
 /// Runs `concord cover`.
 pub fn run(arguments: CoverArguments) -> Exit {
-    if let Some(limit) = supervise::memory_limit(arguments.talk.memlimit)
-        && !supervise::limit_own_memory()
-    {
-        return match supervise::run_limited(limit) {
+    if let Some(child) = supervise::in_limited_process(arguments.talk.memlimit) {
+        return match child {
             Child::Exited(code) => Exit::from_code(code),
             Child::OutOfMemory => finish(&arguments, &CoverReport::stopped(Reason::Memory, &Progress::default()), None),
             Child::Failed(why) => internal_error(&format!("the supervised process failed: {why}")),
@@ -88,12 +86,7 @@ fn create(path: &Path, input: &Path) -> Result<File, Exit> {
     {
         return Err(usage_error("--dot names the input file"));
     }
-    File::create(path).map_err(|why| usage_error(&format!("cannot write `{}`: {why}", path.display())))
-}
-
-fn internal_error(message: &str) -> Exit {
-    tell(format_args!("internal error: {message}"));
-    Exit::Internal
+    File::create(path).map_err(|why| output::cannot_write(&format!("`{}`", path.display()), &why.to_string()))
 }
 
 fn finish(arguments: &CoverArguments, report: &CoverReport, loaded: Option<&Loaded>) -> Exit {

@@ -46,6 +46,12 @@ pub fn main() -> Exit {
     }
 }
 
+/// Tells that the tool is wrong.
+fn internal_error(message: &str) -> Exit {
+    tell(format_args!("internal error: {message}"));
+    Exit::Internal
+}
+
 /// Tells a usage error that the argument parser cannot see.
 fn usage_error(message: &str) -> Exit {
     tell(format_args!("error: {message}\n\nFor more information, try '--help'."));

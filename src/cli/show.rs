@@ -4,9 +4,9 @@ use concord_driver::{Interrupter, Options, Program, Reason, tell};
 
 use super::arguments::{ShowArguments, ShowInput, Showable};
 use super::exit::Exit;
-use super::output;
 use super::supervise::{self, Child, Outcome};
 use super::verify::{check_loops, input_options, load, set_limits, unwinding};
+use super::{internal_error, output};
 
 /// Runs `concord show`.
 pub fn run(arguments: ShowArguments) -> Exit {
@@ -19,10 +19,7 @@ pub fn run(arguments: ShowArguments) -> Exit {
             })
         }),
         Showable::Abstraction(input) => show(input, |program, options| {
-            concord_driver::show_abstraction(program, options).map_err(|error| {
-                tell(format_args!("internal error: {error}"));
-                Exit::Internal
-            })
+            concord_driver::show_abstraction(program, options).map_err(|error| internal_error(&error.to_string()))
         }),
         Showable::Library => output::print(&concord_driver::show_library(), Exit::Holds),
     }
@@ -33,16 +30,11 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
         Ok(reading) => reading,
         Err(exit) => return exit,
     };
-    if let Some(limit) = supervise::memory_limit(None)
-        && !supervise::limit_own_memory()
-    {
-        return match supervise::run_limited(limit) {
+    if let Some(child) = supervise::in_limited_process(None) {
+        return match child {
             Child::Exited(code) => Exit::from_code(code),
             Child::OutOfMemory => out_of_memory(),
-            Child::Failed(why) => {
-                tell(format_args!("internal error: the supervised process failed: {why}"));
-                Exit::Internal
-            }
+            Child::Failed(why) => internal_error(&format!("the supervised process failed: {why}")),
         };
     }
     let interrupter = Interrupter::new();
@@ -58,10 +50,14 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
     });
     match outcome {
         Outcome::Done(Ok(text)) => output::print(&text, Exit::Holds),
+        Outcome::Done(Err(Exit::Memory)) if !supervise::is_supervised() => out_of_memory(),
         Outcome::Done(Err(exit)) => exit,
         Outcome::Stopped(Reason::Memory) => out_of_memory(),
-        Outcome::Stopped(_) => Exit::Unknown,
-        Outcome::Panicked => Exit::Internal,
+        Outcome::Stopped(_) => {
+            tell(format_args!("error: interrupted"));
+            Exit::Unknown
+        }
+        Outcome::Panicked => internal_error("a component panicked; please report the input"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Time limits, memory limits and Ctrl-C.
 //!
 //! The work runs in its own thread with a large stack, while the first thread
-//! waits for the result, the time limit or Ctrl-C. When one of these comes first, the work
+//! waits for the result, the time limit, Ctrl-C or SIGTERM. When one of these comes first, the work
 //! is asked to stop, and after a short grace period it is abandoned.
 //!
 //! Running out of memory aborts the process, in Rust and in C++ alike, so a
@@ -77,7 +77,7 @@ pub fn run<T: Send + 'static>(
             continue;
         };
         interrupter.interrupt();
-        // What the work still says is only that it was interrupted.
+        // What the work says now is dropped: the caller keeps what it noted before.
         return match receiver.recv_timeout(GRACE) {
             Err(RecvTimeoutError::Disconnected) => Outcome::Panicked,
             _ => Outcome::Stopped(reason),
@@ -100,9 +100,25 @@ pub fn limit_for_child(limit: u64) -> (OsString, OsString) {
     (LIMIT_VARIABLE.into(), limit.to_string().into())
 }
 
+fn own_limit() -> Option<u64> {
+    std::env::var(LIMIT_VARIABLE).ok()?.parse().ok()
+}
+
+/// Whether another process waits for how this one ends, and knows [`Exit::Memory`].
+pub fn is_supervised() -> bool {
+    own_limit().is_some()
+}
+
+/// Runs this very command in another process if its memory is limited, by this option or by the system. `None` in that
+/// process, and if there is no limit.
+pub fn in_limited_process(option: Option<u64>) -> Option<Child> {
+    let limit = memory_limit(option)?;
+    if limit_own_memory() { None } else { Some(run_limited(limit)) }
+}
+
 /// Whether this process is the supervised one; if so, its memory is limited now.
-pub fn limit_own_memory() -> bool {
-    let Some(limit) = std::env::var(LIMIT_VARIABLE).ok().and_then(|text| text.parse::<u64>().ok()) else {
+fn limit_own_memory() -> bool {
+    let Some(limit) = own_limit() else {
         return false;
     };
     let limits = Rlimit { current: Some(limit), maximum: Some(limit) };
@@ -113,12 +129,12 @@ pub fn limit_own_memory() -> bool {
 }
 
 /// The limit on this process's memory: the given one, or the system's.
-pub fn memory_limit(given: Option<u64>) -> Option<u64> {
+fn memory_limit(given: Option<u64>) -> Option<u64> {
     given.or_else(concord_driver::memory_limit)
 }
 
 /// Runs this very command again with a limit on its memory.
-pub fn run_limited(limit: u64) -> Child {
+fn run_limited(limit: u64) -> Child {
     let program = match std::env::current_exe() {
         Ok(program) => program,
         Err(why) => return Child::Failed(why.to_string()),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
     Backend, Consistency, DataModel, Engine, InputError, InputOptions, Interrupter, LoadError, Loaded, Options,
-    Program, Property, Reason, Report, SyntaxCheck, Together, Unwinding, Verbosity, Verdict, VerifyError, tell,
+    Program, Property, Reason, Report, Syntax, SyntaxCheck, Together, Unwinding, Verbosity, Verdict, VerifyError, tell,
 };
 
 use super::arguments::{
@@ -14,7 +14,7 @@ use super::arguments::{
 };
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
-use super::{diagnose, output, usage_error};
+use super::{diagnose, internal_error, output, usage_error};
 
 /// Runs `concord verify`.
 pub fn run(arguments: VerifyArguments) -> Exit {
@@ -32,10 +32,8 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     if let Err(message) = arguments.ordering.check(arguments.mm, &arguments.backend) {
         return usage_error(&message);
     }
-    if let Some(limit) = supervise::memory_limit(arguments.talk.memlimit)
-        && !supervise::limit_own_memory()
-    {
-        return match supervise::run_limited(limit) {
+    if let Some(child) = supervise::in_limited_process(arguments.talk.memlimit) {
+        return match child {
             Child::Exited(code) => Exit::from_code(code),
             Child::OutOfMemory => finish(&arguments, &stopped(&properties, Reason::Memory), None),
             Child::Failed(why) => internal_error(&format!("the supervised process failed: {why}")),
@@ -60,14 +58,23 @@ pub fn run(arguments: VerifyArguments) -> Exit {
             let report = report.map_err(|error| no_report(&error, &options.backend))?;
             told.lock().unwrap_or_else(PoisonError::into_inner).reports.push(report);
         }
-        valid(syntax)
+        valid(syntax)?;
+        told.lock().unwrap_or_else(PoisonError::into_inner).valid = true;
+        Ok(())
     });
-    let Progress { program, mut reports } =
+    let Progress { program, mut reports, valid } =
         std::mem::take(&mut *progress.lock().unwrap_or_else(PoisonError::into_inner));
     match outcome {
         Outcome::Done(Ok(())) => finish(&arguments, &reports, program.as_deref()),
+        Outcome::Done(Err(Exit::Memory)) if !supervise::is_supervised() => {
+            finish(&arguments, &stopped(&properties, Reason::Memory), None)
+        }
         Outcome::Done(Err(exit)) => exit,
         Outcome::Stopped(reason) => {
+            // The compiler has not accepted the program yet, so what was answered about it may mean nothing.
+            if !valid {
+                reports.clear();
+            }
             // What was interrupted was stopped for this reason.
             for report in &mut reports {
                 if let Verdict::Unknown(unknown) = &mut report.verdict
@@ -119,6 +126,8 @@ struct Progress {
     program: Option<Arc<Program>>,
     /// In the order in which they were asked for.
     reports: Vec<Report>,
+    /// Whether the compiler, if it is asked, has accepted the program.
+    valid: bool,
 }
 
 /// The properties that were asked for, each once.
@@ -155,7 +164,7 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
         }
         // Why is known to whoever interrupted it.
         Err(LoadError::Input(InputError::Interrupted)) => Err(Exit::Unknown),
-        // There is a limit, so this process is supervised.
+        // The caller says so, or the process that supervises this one.
         Err(LoadError::Input(InputError::Memory)) => Err(Exit::Memory),
         Err(error) => {
             tell(format_args!("error: {error}"));
@@ -165,10 +174,16 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
 }
 
 /// Refuses a program that the compiler rejects.
-fn valid(syntax: Option<SyntaxCheck>) -> Result<(), Exit> {
-    let complaints = syntax.map(SyntaxCheck::end).unwrap_or_default();
-    complaints.iter().for_each(diagnose::print);
-    if complaints.is_empty() { Ok(()) } else { Err(Exit::Input) }
+pub fn valid(syntax: Option<SyntaxCheck>) -> Result<(), Exit> {
+    match syntax.map_or(Syntax::Accepted, SyntaxCheck::end) {
+        Syntax::Accepted => Ok(()),
+        Syntax::Rejected(complaints) => {
+            complaints.iter().for_each(diagnose::print);
+            Err(Exit::Input)
+        }
+        // Why is known to whoever interrupted it.
+        Syntax::Interrupted => Err(Exit::Unknown),
+    }
 }
 
 /// Refuses bounds for loops that are not there.
@@ -245,11 +260,6 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
     options
 }
 
-fn internal_error(message: &str) -> Exit {
-    tell(format_args!("internal error: {message}"));
-    Exit::Internal
-}
-
 /// There is no report, and this is how the run ends.
 fn no_report(error: &VerifyError, backend: &Backend) -> Exit {
     match error {
@@ -274,7 +284,8 @@ fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Prog
             if let (Some(path), Some(text)) = (path, text)
                 && let Err(why) = std::fs::write(path, text)
             {
-                return output::cannot_write(&path.display().to_string(), &why.to_string());
+                let why = format!("{why}; the verdict is {together}");
+                return output::cannot_write(&format!("`{}`", path.display()), &why);
             }
         }
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use crate::tool::{self, HOLDS, INPUT, UNKNOWN, USAGE, VIOLATED, command, last_line, stderr, stdout};
+use crate::tool::{self, CANNOT_WRITE, HOLDS, INPUT, UNKNOWN, USAGE, VIOLATED, command, last_line, stderr, stdout};
 
 const ALGORITHMS: [&str; 4] = ["bc", "mcov", "gkm", "mcov+gkm"];
 
@@ -176,7 +176,7 @@ fn the_search_graph_is_drawn() {
     }
     refused(&[&input, "--target", "1|1", "--dot", &input], USAGE, &["names the input file"]);
     assert_eq!(fs::read_to_string(&input).expect("still there"), LOCK);
-    refused(&[&input, "--target", "1|1", "--dot", &format!("{input}/x.dot")], USAGE, &["cannot write"]);
+    refused(&[&input, "--target", "1|1", "--dot", &format!("{input}/x.dot")], CANNOT_WRITE, &["cannot write"]);
 }
 
 /// A counter of this many bits over places, whose overflow is far away.

@@ -85,6 +85,21 @@ fn a_search_graph_that_cannot_be_written_does_not_cost_the_verdict() {
 }
 
 #[test]
+fn a_certificate_that_cannot_be_written_does_not_cost_the_verdict() {
+    let program = format!("{}/tests/impact/equal_counters.c", env!("CARGO_MANIFEST_DIR"));
+    for option in ["--certificate", "--dot"] {
+        let mut command = concord(&["verify", "--engine", "impact", option, "/nowhere/file", &program]);
+        let output = command.output().expect("the tool runs");
+        assert_eq!(output.status.code(), Some(CANNOT_WRITE));
+        let said = stderr(&output);
+        assert!(
+            said.contains("error: cannot write `/nowhere/file`: ") && said.contains("; the verdict is TRUE"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
 fn results_that_cannot_be_written_are_named() {
     let folder = folder("output/results");
     fs::create_dir_all(folder.join("runs.csv")).expect("a folder in the way");

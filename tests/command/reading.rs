@@ -115,6 +115,9 @@ fn the_compiler_may_be_named_with_options() {
     assert!(text(&output.stderr).contains("`no-such-compiler`"), "{}", text(&output.stderr));
 }
 
+/// It starts another process and waits for ever.
+const STUCK: &str = "sleep 1000 &\necho $! > child\necho $$ > parent\nwait";
+
 /// A run with a compiler that starts another process and waits for ever; both leave their numbers in files.
 struct Stuck {
     folder: PathBuf,
@@ -122,13 +125,18 @@ struct Stuck {
 }
 
 impl Stuck {
-    fn new(name: &str) -> Stuck {
-        let folder = folder(name);
+    fn new(name: &str, arguments: &[&str]) -> Stuck {
+        Stuck::with_compiler(name, arguments, STUCK)
+    }
+
+    fn with_compiler(name: &str, arguments: &[&str], compiler: &str) -> Stuck {
+        let folder = folder(&format!("reading/{name}"));
         fs::create_dir_all(folder.join("tmp")).expect("a folder");
         fs::write(folder.join("t.c"), BROKEN).expect("a test file");
-        script(&folder.join("cc"), "sleep 1000 &\necho $! > child\necho $$ > parent\nwait");
+        fs::write(folder.join("t.certificate"), "").expect("a test file");
+        script(&folder.join("cc"), compiler);
         let mut command = concord();
-        command.current_dir(&folder).args(["verify", "t.c"]);
+        command.current_dir(&folder).args(arguments);
         command.env("CC", folder.join("cc")).env("TMPDIR", folder.join("tmp"));
         Stuck { folder, command }
     }
@@ -167,7 +175,7 @@ impl Stuck {
 
 #[test]
 fn a_time_limit_ends_the_preprocessor_with_its_children() {
-    let mut stuck = Stuck::new("timeout");
+    let mut stuck = Stuck::new("timeout", &["verify", "t.c"]);
     let output = stuck.command.args(["--timeout", "1"]).output().expect("the tool runs");
     assert_eq!(output.status.code(), Some(5));
     assert_eq!((text(&output.stdout), text(&output.stderr)), ("UNKNOWN(timeout)\n".to_owned(), String::new()));
@@ -176,7 +184,7 @@ fn a_time_limit_ends_the_preprocessor_with_its_children() {
 
 #[test]
 fn ctrl_c_ends_the_preprocessor_with_its_children() {
-    let mut stuck = Stuck::new("interrupt");
+    let mut stuck = Stuck::new("interrupt", &["verify", "t.c"]);
     let child = stuck.command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the tool runs");
     stuck.process("parent");
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
@@ -184,4 +192,31 @@ fn ctrl_c_ends_the_preprocessor_with_its_children() {
     let output = child.wait_with_output().expect("the tool ends");
     assert_eq!(text(&output.stdout), "UNKNOWN(interrupted)\n", "{}", text(&output.stderr));
     stuck.nothing_is_left();
+}
+
+#[test]
+fn ctrl_c_is_answered_by_other_commands_too() {
+    for (command, file, answer) in
+        [("check", "t.certificate", "UNKNOWN(interrupted)\n"), ("show", "program", "error: interrupted\n")]
+    {
+        let mut stuck = Stuck::new(command, &[command, file, "t.c"]);
+        let child = stuck.command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the tool runs");
+        stuck.process("parent");
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+        assert!(kill.success());
+        let output = child.wait_with_output().expect("the tool ends");
+        assert_eq!(output.status.code(), Some(5), "{command}");
+        assert_eq!(text(&output.stdout) + &text(&output.stderr), answer, "{command}");
+        stuck.nothing_is_left();
+    }
+}
+
+/// What is not known to be C has no verdict, also if an answer was there before the time was over.
+#[test]
+fn a_program_that_the_compiler_has_not_accepted_has_no_verdict() {
+    let compiler = format!("case \" $* \" in *' -fsyntax-only '*) ;; *) exec cc \"$@\";; esac\n{STUCK}");
+    let mut stuck = Stuck::with_compiler("syntax", &["verify", "--timeout", "2", "t.c"], &compiler);
+    let output = stuck.command.output().expect("the tool runs");
+    assert_eq!(text(&output.stdout), "UNKNOWN(timeout)\n", "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(5));
 }
