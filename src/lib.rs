@@ -32,11 +32,10 @@
 //! assert_eq!(report.to_string(), "FALSE(unreach-call)");
 //! ```
 //!
-//! # You build a model checker
+//! # You build another checker: the theory alone
 //!
 //! The ordering theory knows no program and no solver: depend on `concord-theory` alone. Say which events there are and
-//! which write each read may see, and let your search ask what cannot be. From other languages, `concord.h` of `concord-c`
-//! has the same calls.
+//! which write each read may see, and let your search ask what cannot be.
 //!
 //! ```
 //! use concord_theory::{ClassId, Config, EventKind, Lit, OrderTheory, Place, Problem, Propagator};
@@ -53,6 +52,42 @@
 //! let mut theory = OrderTheory::new(problem, Config::default());
 //! // The old value is overwritten before it can be read.
 //! assert_eq!(theory.ask_propagate(), Some(Lit::from_dimacs(-1)));
+//! ```
+//!
+//! From C and C++ the same calls are in `concord.h` of `concord-c` (`cc … $(pkg-config --cflags --libs concord)`;
+//! `ffi/c/examples/tiny_solver.c` is a whole solver):
+//!
+//! ```c
+//! concord_problem *problem = concord_problem_new();
+//! uint32_t first, second, write, read;
+//! concord_problem_add_chain(problem, &first);
+//! concord_problem_add_chain(problem, &second);
+//! concord_problem_add_write(problem, first, 0, 0, 0, &write);
+//! concord_problem_add_read(problem, second, 0, 0, 0, &read);
+//! concord_problem_add_read_from(problem, 1, write, read);
+//! concord_theory *theory;
+//! concord_theory_new(problem, NULL, &theory);
+//! concord_theory_notify_assignment(theory, (int32_t[]){1}, 1);
+//! ```
+//!
+//! # You compare solvers and strategies
+//!
+//! One question, each back end, each way to reason about orders; `concord bench` does it for many files, with tables and plots.
+//!
+//! ```
+//! use concord::{Backend, Engine, Options, Property, Strategy};
+//!
+//! # let text = b"int main(void) { return 0; }";
+//! # let program = concord::compile("t.i", text, concord::DataModel::Ilp32).expect("a C program").program;
+//! for backend in [Backend::Cadical, Backend::Batsat] {
+//!     for strategy in Strategy::ALL {
+//!         let options = Options::default().with_engine(Engine::Bmc).with_backend(backend.clone()).with_ordering(strategy);
+//!         let report = concord::verify(&program, Property::UnreachCall, &options).expect("an answer");
+//!         println!("{backend} {strategy}: {report}, {} conflicts", report.statistics.conflicts);
+//!     }
+//! }
+//! let other: Backend = "smtlib:cvc5 --incremental".parse().expect("any process that speaks SMT-LIB 2");
+//! # let _ = other;
 //! ```
 //!
 //! # You have a solver
@@ -81,9 +116,9 @@ pub use concord_driver::{
 // Asking a question.
 pub use concord_driver::{
     Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, InternalError, Interrupter, Limits, LoopId,
-    Options, OptionsError, OrderingMethod, Property, PropertyError, Strategy, UnknownBackend, Unwinding, Verbosity,
-    VerifyError, WriteSerialisation, loop_place, loop_places, parse_property, property_name, remove_temporary_folders,
-    verify,
+    Options, OptionsError, OrderingMethod, Property, PropertyError, Reduction, Strategy, UnknownBackend, Unwinding,
+    Verbosity, VerifyError, WriteSerialisation, check_certificate, loop_place, loop_places, parse_property,
+    property_name, remove_temporary_folders, verify,
 };
 // Showing an answer.
 pub use concord_driver::{

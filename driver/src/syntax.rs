@@ -38,6 +38,16 @@ pub enum Syntax {
     Interrupted,
 }
 
+impl Syntax {
+    /// What is wrong, if anything is known to be.
+    pub fn complaints(self) -> Vec<Diagnostic> {
+        match self {
+            Syntax::Rejected(complaints) => complaints,
+            Syntax::Accepted | Syntax::Interrupted => Vec::new(),
+        }
+    }
+}
+
 /// At most so many complaints are told.
 const MOST: usize = 10;
 

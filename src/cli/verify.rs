@@ -162,7 +162,7 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
             diagnostics.iter().for_each(diagnose::print);
             Err(Exit::Input)
         }
-        // Why is known to whoever interrupted it.
+        // The thread that interrupted it knows why.
         Err(LoadError::Input(InputError::Interrupted)) => Err(Exit::Unknown),
         // The caller says so, or the process that supervises this one.
         Err(LoadError::Input(InputError::Memory)) => Err(Exit::Memory),
@@ -181,7 +181,7 @@ pub fn valid(syntax: Option<SyntaxCheck>) -> Result<(), Exit> {
             complaints.iter().for_each(diagnose::print);
             Err(Exit::Input)
         }
-        // Why is known to whoever interrupted it.
+        // The thread that interrupted it knows why.
         Syntax::Interrupted => Err(Exit::Unknown),
     }
 }

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use concord_driver::{InputOptions, Property, SyntaxCheck, load_for};
+use concord_driver::{InputOptions, Property, load_for};
 use libtest_mimic::Trial;
 
 use crate::header::{comment, looks_like};
@@ -135,7 +135,7 @@ fn compiles(path: &Path) -> Result<(), String> {
     let sum: usize = name(path).bytes().map(usize::from).sum();
     let input = InputOptions::from(BOTH[sum % 2]).with_syntax_check(true);
     let loaded = load_for(path, &input, &[Property::UnreachCall]).map_err(|why| format!("{why:?}"))?;
-    let complaints = loaded.syntax.map(SyntaxCheck::end).unwrap_or_default();
+    let complaints = loaded.syntax.map(|check| check.end().complaints()).unwrap_or_default();
     complaints.first().map_or(Ok(()), |complaint| Err(format!("the compiler: {complaint}")))
 }
 

@@ -95,7 +95,7 @@ impl Question {
     fn read(&self, wrong: &mut Vec<String>) -> Result<Program, String> {
         let input = |data_model, check_syntax| InputOptions::from(data_model).with_syntax_check(check_syntax);
         let mut complaints = |syntax: Option<SyntaxCheck>| {
-            let said = syntax.map(SyntaxCheck::end).unwrap_or_default();
+            let said = syntax.map(|check| check.end().complaints()).unwrap_or_default();
             wrong.extend(said.iter().map(|said| format!("the compiler: {said}")));
         };
         let together = self.suite.reading == Reading::File && self.compiler == Some(self.data_model);

@@ -2,7 +2,7 @@
 //! literals that the solver notified.
 //!
 //! Notified literals wait on a trail. *Taking* the next one makes it visible to the
-//! rules and saturates (`saturate.rs`, `sections.rs`, `windows.rs`); each taken
+//! rules and saturates (`rules.rs`, `sections.rs`, `windows.rs`); each taken
 //! literal has a mark, so that the state is always that of a prefix of the trail,
 //! and backtracking is a cut. Rules see taken literals only: a literal further up
 //! the trail may belong to a level that goes away while the derived order stays.
@@ -49,7 +49,7 @@ pub(crate) enum Forbids {
 
 /// How a [`Core`] works.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct Working {
     pub growth: Growth,
     pub forbids: Forbids,
     pub closure: ClosureKind,
@@ -74,7 +74,7 @@ pub(crate) struct Core {
     pub forbidden: ForbiddenLits,
     /// Edges since the last literal was taken.
     pub new_links: Vec<(NodeId, NodeId)>,
-    pub manner: Manner,
+    pub working: Working,
     /// A conflict that no literal is needed for, or that of the last taken literal.
     pub conflict: Option<Conflict>,
     pub statistics: TheoryStatistics,
@@ -84,11 +84,11 @@ impl Core {
     /// # Panics
     /// If the problem is not well-formed: cyclic static orders, overlapping blocks, or
     /// sections whose ends do not follow their acquire.
-    pub fn new(problem: Problem, manner: Manner) -> Core {
+    pub fn new(problem: Problem, working: Working) -> Core {
         let layout = Layout::new(&problem);
         let nodes = layout.node_count();
         let mut core = Core {
-            reach: Reachability::new(&layout, manner.closure),
+            reach: Reachability::new(&layout, working.closure),
             topology: Topology::default(),
             orders: OrderLog::new(nodes),
             trail: Trail::default(),
@@ -99,7 +99,7 @@ impl Core {
             forbidden: ForbiddenLits::default(),
             new_links: Vec::new(),
             // Static order is closed in any case.
-            manner: Manner { growth: Growth::Saturating, ..manner },
+            working: Working { growth: Growth::Saturating, ..working },
             conflict: None,
             statistics: TheoryStatistics::default(),
             layout,
@@ -109,7 +109,7 @@ impl Core {
         core.find_interest();
         core.saturate_statically();
         core.topology = Topology::new(&core.layout, &core.reach);
-        core.manner.growth = manner.growth;
+        core.working.growth = working.growth;
         core
     }
 
@@ -208,7 +208,7 @@ impl Core {
             self.section_changed(section)?;
         }
         self.look_at_news()?;
-        match self.manner.forbids {
+        match self.working.forbids {
             Forbids::Nothing => {}
             Forbids::Closing => self.forbid_all_closing(),
             Forbids::Windows => self.open_windows(),
@@ -241,7 +241,7 @@ impl Core {
             return Ok(());
         }
         let known = self.reach.precedes(&self.layout, from, to);
-        if self.manner.growth == Growth::Linking {
+        if self.working.growth == Growth::Linking {
             return if known { Ok(()) } else { self.link(before, after, reason) };
         }
         // A literal that says what is known already may still explain it more shortly.
@@ -375,7 +375,7 @@ impl Core {
     /// Takes the whole trail again, in another way.
     pub fn regrow(&mut self, growth: Growth) {
         self.give_back(0);
-        self.manner.growth = growth;
+        self.working.growth = growth;
         self.take_all();
     }
 

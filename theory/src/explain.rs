@@ -167,7 +167,7 @@ impl<'a> Explanation<'a> {
             .chains()
             .map(|chain| {
                 // Nothing beyond what is before the goal can be on a path to it.
-                match self.core.manner.growth {
+                match self.core.working.growth {
                     _ if chain == layout.chain(to) => layout.index(to) + 1,
                     Growth::Saturating => self.core.reach.before(to, chain),
                     Growth::Linking => layout.chain_len(chain),

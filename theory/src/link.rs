@@ -22,7 +22,7 @@ use crate::windows::Cause;
 
 impl Core {
     fn links(&self) -> bool {
-        self.manner.growth == Growth::Linking
+        self.working.growth == Growth::Linking
     }
 
     /// Adds an edge, or tells the cycle that it closes.
@@ -193,7 +193,7 @@ impl Core {
     /// Forbids what would close a cycle with one of the new edges.
     pub(crate) fn forbid_linked(&mut self) {
         let links = std::mem::take(&mut self.new_links);
-        if self.manner.forbids != Forbids::Closing {
+        if self.working.forbids != Forbids::Closing {
             return;
         }
         for (from, to) in links {

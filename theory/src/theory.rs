@@ -10,7 +10,7 @@ use crate::order_lits::OrderLit;
 use crate::problem::{EventId, Problem};
 use crate::reach::{ClosureKind, Reach};
 use crate::statistics::TheoryStatistics;
-use crate::strategy::{Consistency, Judgement, SearchStrategy, Strategy};
+use crate::strategies::{Consistency, Judgement, SearchStrategy, Strategy};
 
 /// What the theory does and which executions it allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl OrderTheory {
         OrderTheory {
             guide: Guide::new(&problem, config.guidance),
             preferred,
-            core: Core::new(problem, config.strategy.manner(config.closure)),
+            core: Core::new(problem, config.strategy.working(config.closure)),
             strategy: config.strategy.start(),
             consistency: config.consistency,
             pending: Vec::new(),
@@ -103,7 +103,7 @@ impl OrderTheory {
         };
         for (lit, before, after) in [(forward, first, second), (backward, second, first)] {
             let id = self.core.add_order_lit(OrderLit { lit, before, after, reads: false });
-            if self.core.manner.forbids != Forbids::Nothing && self.core.taken_count() == 0 {
+            if self.core.working.forbids != Forbids::Nothing && self.core.taken_count() == 0 {
                 self.core.forbid_if_closing(id);
             }
         }

@@ -87,7 +87,7 @@ impl Core {
     /// Forbids an undecided read-from if the write lies between.
     pub(crate) fn shadow(&mut self, interference: Interference) {
         let order = self.order_lits.all[interference.rf];
-        if self.manner.forbids == Forbids::Windows
+        if self.working.forbids == Forbids::Windows
             && self.precedes(order.before, interference.write)
             && self.precedes(interference.write, order.after)
         {
@@ -118,7 +118,7 @@ impl Core {
             if order.before == order.after || self.precedes(order.after, order.before) {
                 return Some(Cause::Closes(id));
             }
-            if self.manner.growth == Growth::Linking {
+            if self.working.growth == Growth::Linking {
                 return self.is_linked(order.after, order.before).then_some(Cause::Closes(id));
             }
             let member = self.layout.membership(order.after).filter(|_| order.reads)?;

@@ -267,7 +267,7 @@ impl<'a> Player<'a> {
         let forbidden = match strategy {
             Strategy::Closure => view.forbidden(&all),
             Strategy::UnitEdge => view.closing(&all),
-            _ => HashSet::new(),
+            Strategy::Saturate | Strategy::Icd | Strategy::Lazy => HashSet::new(),
         };
         if let Some(lit) = forbidden.into_iter().min() {
             return Err(format!("the propagation of {lit} was missed"));

@@ -1,4 +1,9 @@
-//! Which writes a read may see: removing pairs by facts that are true of every execution.
+//! Which writes a read may see: removing candidates by facts that are true of every execution.
+//!
+//! A read does not see a write that comes after it, that concerns another cell, that never happens together with it, or that a write between
+//! the two hides which happens whenever both do (branches of one thread lie one after another in its chain, so "between" alone
+//! is not enough). And it does not see a write whose value its own guard excludes; such a write stays as a *blocker*, since
+//! it can keep the read from happening.
 
 use concord_logic::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -26,7 +31,7 @@ impl Default for PairCache {
 }
 
 /// Removes pairs; says whether any was removed.
-pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, memory: &mut PairCache) -> bool {
+pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, cache: &mut PairCache) -> bool {
     let mut removed = false;
     let reads: Vec<PointId> = skeleton.chained().filter(|&point| skeleton.event(point).is_read()).collect();
     for read in reads {
@@ -35,17 +40,17 @@ pub fn remove_pairs(skeleton: &mut Skeleton, order: &StaticOrder, memory: &mut P
         let mut earlier: Vec<PointId> =
             candidates.iter().copied().filter(|&write| order.precedes(write, read)).collect();
         earlier.reverse();
-        if let Some(cover) = cover(skeleton, read, &earlier, &mut memory.answers) {
+        if let Some(cover) = cover(skeleton, read, &earlier, &mut cache.answers) {
             let hidden = |&write: &PointId| !cover.contains(&write) && order.precedes(write, cover[cover.len() - 1]);
             candidates.retain(|write| !hidden(write));
             earlier.retain(|write| !hidden(write));
         }
-        candidates.retain(|&write| !impossible(skeleton, order, read, write, &earlier, memory));
+        candidates.retain(|&write| !impossible(skeleton, order, read, write, &earlier, cache));
         if decides_itself(skeleton, read) {
             candidates.retain(|&write| {
                 let clashes = clashes(skeleton, read, write);
                 if clashes {
-                    memory.blockers.insert(write);
+                    cache.blockers.insert(write);
                 }
                 !clashes
             });

@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use concord_logic::Lit;
 
 use crate::core::{Conflict, Core};
-use crate::strategy::{Consistency, Judgement, SearchStrategy};
+use crate::strategies::{Consistency, Judgement, SearchStrategy};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Closure {

@@ -3,16 +3,20 @@
 //! A strategy is a type behind [`SearchStrategy`], chosen by name. All of them share
 //! the rules and explanations of [`Core`]; they differ in when they let it look.
 
+mod closure;
+mod icd;
+mod lazy;
+
 use concord_logic::Lit;
 
-use crate::closure::Closure;
-use crate::core::{Conflict, Core, Forbids, Growth, Manner};
-use crate::icd::Icd;
-use crate::lazy::Lazy;
+use crate::core::{Conflict, Core, Forbids, Growth, Working};
 use crate::linearise::{Line, OpenPair};
 use crate::named::named;
 use crate::problem::EventId;
 use crate::reach::ClosureKind;
+use closure::Closure;
+use icd::Icd;
+use lazy::Lazy;
 
 /// How much the theory does during search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -52,14 +56,14 @@ named!(Consistency { Sc => "sc", Wsc => "wsc" });
 
 impl Strategy {
     /// How the core works under the strategy.
-    pub(crate) fn manner(self, closure: ClosureKind) -> Manner {
+    pub(crate) fn working(self, closure: ClosureKind) -> Working {
         let (growth, forbids) = match self {
             Strategy::Closure => (Growth::Saturating, Forbids::Windows),
             Strategy::Saturate | Strategy::Lazy => (Growth::Saturating, Forbids::Nothing),
             Strategy::UnitEdge => (Growth::Linking, Forbids::Closing),
             Strategy::Icd => (Growth::Linking, Forbids::Nothing),
         };
-        Manner { growth, forbids, closure }
+        Working { growth, forbids, closure }
     }
 
     pub(crate) fn start(self) -> Box<dyn SearchStrategy> {

@@ -7,40 +7,41 @@
 
 use concord_logic::Lit;
 
-use crate::closure::Closure;
 use crate::core::{Conflict, Core, Growth};
-use crate::strategy::{Consistency, Judgement, SearchStrategy};
+use crate::strategies::closure::Closure;
+use crate::strategies::{Consistency, Judgement, SearchStrategy};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Icd {
-    trail: Closure,
+    /// What follows the solver's trail.
+    following: Closure,
 }
 
 impl SearchStrategy for Icd {
     fn assigned(&mut self, core: &mut Core, lits: &[Lit]) {
-        self.trail.assigned(core, lits);
+        self.following.assigned(core, lits);
     }
 
     fn level_opened(&mut self, core: &mut Core) {
-        self.trail.level_opened(core);
+        self.following.level_opened(core);
     }
 
     fn levels_closed(&mut self, core: &mut Core, level: usize) {
-        self.trail.levels_closed(core, level);
+        self.following.levels_closed(core, level);
     }
 
     fn propagate(&mut self, core: &mut Core) -> Option<Lit> {
-        self.trail.propagate(core)
+        self.following.propagate(core)
     }
 
     fn conflict(&mut self, core: &mut Core) -> Option<Conflict> {
-        self.trail.conflict(core)
+        self.following.conflict(core)
     }
 
     fn judge(&mut self, core: &mut Core, model: &[Lit], consistency: Consistency) -> Judgement {
         core.take_all();
         if core.conflict.is_some() {
-            self.trail.tell_conflict_again();
+            self.following.tell_conflict_again();
             return Judgement::Refused;
         }
         let length = core.trail.lits.len();
@@ -50,7 +51,7 @@ impl SearchStrategy for Icd {
         core.regrow(Growth::Saturating);
         let judgement = match core.conflict.clone() {
             Some(conflict) => {
-                self.trail.queue(conflict);
+                self.following.queue(conflict);
                 Judgement::Refused
             }
             None => consistency.judge(core),
@@ -58,7 +59,7 @@ impl SearchStrategy for Icd {
         core.give_back(0);
         core.cut(length);
         core.regrow(Growth::Linking);
-        self.trail.look_at_all_again();
+        self.following.look_at_all_again();
         judgement
     }
 

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use concord_logic::Lit;
 
 use crate::core::{Conflict, Core};
-use crate::strategy::{Consistency, Judgement, SearchStrategy};
+use crate::strategies::{Consistency, Judgement, SearchStrategy};
 
 /// Enough clauses for one round: more would mostly repeat the same mistake.
 const CONFLICTS_PER_MODEL: usize = 8;

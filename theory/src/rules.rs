@@ -137,7 +137,7 @@ impl Core {
     /// The literal of an order became true.
     pub(crate) fn order_lit_true(&mut self, id: OrderLitId) -> Result<(), Conflict> {
         let order = self.order_lits.all[id];
-        if self.manner.growth == Growth::Saturating {
+        if self.working.growth == Growth::Saturating {
             self.order(order.before, order.after, Reason::Literal(order.lit))?;
         }
         if order.reads {
@@ -216,7 +216,7 @@ impl Core {
 
     /// More of a chain is after a node.
     pub(crate) fn more_after(&mut self, node: NodeId, chain: ChainId) -> Result<(), Conflict> {
-        if self.manner.forbids == Forbids::Windows {
+        if self.working.forbids == Forbids::Windows {
             self.forbid_closing(node, chain);
         }
         for index in 0..self.events_of(node).len() {
