@@ -22,7 +22,7 @@ use crate::memory::ran_out_of_memory;
 #[derive(Debug)]
 pub struct SyntaxCheck {
     work: Option<JoinHandle<Vec<Diagnostic>>>,
-    /// Raised when nobody wants to know any more.
+    /// Raised when the answer is not needed any more.
     stop: Interrupter,
 }
 

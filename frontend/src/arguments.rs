@@ -3,7 +3,7 @@
 //! Nothing in the program says how many arguments there are or how long they are, and objects have a size. So
 //! the objects here are the beginnings of what may be there: the first [`MOST`] pointers, and of each string
 //! the first [`LENGTH`] bytes, which are any bytes: a string may end anywhere or go on beyond its object.
-//! Whoever reads on makes an invalid access, which is no verdict, and who does not has seen all that
+//! A program that reads on makes an invalid access, which is no verdict, and one that does not has seen all that
 //! there is to see. No object lies where the rest of a vector would be. What follows the null pointer at
 //! the end of a vector is no part of it; as on Linux, there are further strings or null.
 //!

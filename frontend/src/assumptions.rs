@@ -33,7 +33,7 @@ impl Lowering<'_> {
             _ => 0,
         };
         if !has(&|_, op| matches!(op, Op::Create { .. })) {
-            // Nobody else looks.
+            // No other thread looks.
             assumptions.remove(&Assumption::BitFieldsDoNotTear);
         } else if has(&|procedure, op| width(procedure, op) > word) {
             assumptions.insert(Assumption::WideAccessesDoNotTear);

@@ -1,7 +1,7 @@
 //! Attributes and pragmas that say how types are laid out.
 //!
 //! The parser does not get them: the token pass takes them out and remembers before which
-//! token they stood. Whoever lays out a type asks for those at its place. The number in
+//! token they stood. Where a type is laid out, those at its place are asked for. The number in
 //! `aligned(…)` is read here, by a small grammar of its own; where that does not understand it, the
 //! layout is not known, and whatever depends on it is not modelled.
 

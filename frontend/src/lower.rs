@@ -207,7 +207,7 @@ pub(crate) struct Lowering<'a> {
     pub choice_types: FxHashMap<usize, Type>,
     /// What the next `malloc` is for.
     pub allocation_hint: Option<Type>,
-    /// Whether nobody looks at the result of the next call.
+    /// Whether nothing looks at the result of the next call.
     pub unused_result: bool,
     /// Where the declaration begins whose declarators are looked at.
     pub declaration_start: usize,

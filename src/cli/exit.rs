@@ -20,7 +20,7 @@ pub enum Exit {
     Backend = 7,
     /// The output cannot be written.
     Output = 8,
-    /// A supervised process says to the one that supervises it that its memory does not suffice: nobody else sees this.
+    /// A supervised process says to the one that supervises it that its memory does not suffice: no user sees this.
     Memory = 9,
     /// The property is violated.
     Violated = 10,

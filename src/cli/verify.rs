@@ -153,7 +153,7 @@ pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet:
             diagnostics.iter().for_each(diagnose::print);
             Err(Exit::Input)
         }
-        // Why is known to whoever interrupted it.
+        // Why is known to what interrupted it.
         Err(LoadError::Input(InputError::Interrupted)) => Err(Exit::Unknown),
         // There is a limit, so this process is supervised.
         Err(LoadError::Input(InputError::Memory)) => Err(Exit::Memory),

@@ -34,7 +34,7 @@ pub struct concord_verify_options {
     pub strategy: *const c_char,
     /// The memory model as in concord_config; NULL means "sc".
     pub consistency: *const c_char,
-    /// Raised to stop the run; NULL if nobody will.
+    /// Raised to stop the run; NULL if there is no way to stop it but the time.
     pub flag: *const concord_flag,
 }
 
@@ -50,6 +50,9 @@ pub extern "C" fn concord_flag_new() -> *mut concord_flag {
 }
 
 /// Raises a flag, from any thread: runs that watch it end soon. Raising NULL does nothing.
+///
+/// # Safety
+/// `flag` is null, or a flag that was not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
     // SAFETY: the caller's flag is null or was made by `concord_flag_new` and not freed (conventions of the header).
@@ -59,6 +62,9 @@ pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
 }
 
 /// Frees a flag. Runs that watched it no longer do.
+///
+/// # Safety
+/// `flag` is null, or a flag that was not freed and that no other call uses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_flag_free(flag: *mut concord_flag) {
     if !flag.is_null() {
@@ -97,6 +103,10 @@ fn handle(result: *const concord_result) -> *mut Handle<Shown> {
 
 /// Verifies a C file. `options` may be NULL for the defaults. CONCORD_REFUSED if the file cannot be read or is no C
 /// program that can be verified.
+///
+/// # Safety
+/// `path` is null, or a text that ends with a zero byte. `options` is null, or a structure that has as many bytes
+/// as it says; its texts end with a zero byte, and its flag was not freed. `result` is null, or can be written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_verify_file(
     path: *const c_char,
@@ -117,6 +127,9 @@ pub unsafe extern "C" fn concord_verify_file(
 }
 
 /// Frees a result.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_free(result: *mut concord_result) {
     // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
@@ -124,6 +137,9 @@ pub unsafe extern "C" fn concord_result_free(result: *mut concord_result) {
 }
 
 /// The verdict of a result; CONCORD_UNKNOWN for NULL.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_verdict(result: *const concord_result) -> concord_verdict {
     // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
@@ -142,6 +158,9 @@ unsafe fn part(result: *const concord_result, part: impl FnOnce(&Shown) -> &CStr
 }
 
 /// The verdict in words, such as "TRUE", "FALSE(unreach-call)", "UNKNOWN(timeout)"; "" for NULL.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_summary(result: *const concord_result) -> *const c_char {
     // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
@@ -149,6 +168,9 @@ pub unsafe extern "C" fn concord_result_summary(result: *const concord_result) -
 }
 
 /// The counterexample as a table with a column per thread; "" if there is none.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_counterexample(result: *const concord_result) -> *const c_char {
     // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
@@ -156,6 +178,9 @@ pub unsafe extern "C" fn concord_result_counterexample(result: *const concord_re
 }
 
 /// The whole result as a JSON document, as `concord verify --json` prints it; "" for NULL.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_json(result: *const concord_result) -> *const c_char {
     // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.

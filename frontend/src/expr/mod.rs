@@ -146,7 +146,7 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    /// Nobody uses the value of an expression. A structure is read nevertheless, as a scalar was: of interest for data
+    /// The value of an expression is not used. A structure is read nevertheless, as a scalar was: of interest for data
     /// races only.
     fn discard(&mut self, node: &'a Node<Expression>, operand: Operand) -> Res<()> {
         if let (Operand::Record { ty, address, .. }, true) = (operand, self.races && self.designates(node)) {

@@ -64,7 +64,7 @@ impl<'a> Lowering<'a> {
         let mut items = Items::new(items);
         let length = self.fill(ty, base, &mut items, Entrance::Braces, out)?;
         match items.current() {
-            // Excess elements are evaluated by nobody; compilers warn only.
+            // Compilers only warn of excess elements, and do not evaluate them.
             Some(item) => self.error(item.span.start, "too many initialisers"),
             None => Ok(length),
         }

@@ -2,7 +2,7 @@
 //!
 //! Each thread has a list of handlers (`frontend/library/cleanup.c`), the last one first. What the macros of headers stand
 //! for is known in two forms: a pair of functions around an object for the handler, and a pair that registers a buffer to jump
-//! to, whose handler is in variables of known names. Nobody is ever cancelled, so that handlers run at `pop`, if
+//! to, whose handler is in variables of known names. No thread is ever cancelled, so that handlers run at `pop`, if
 //! it says so, and where the thread ends itself. Getting out of the pair, or into it, other than through both ends is
 //! undefined: that is not modelled where it is done.
 

@@ -77,7 +77,7 @@ impl<'a> Lowering<'a> {
         let strange = self.terms.not(known);
         let strange = self.terms.or(strange, is_null);
         self.when(strange, at, |this| {
-            // Nobody has this handle: an invalid access.
+            // No thread has this handle: an invalid access.
             let null = this.pointer_constant(0);
             this.load(null, 32, concord_program::Access::SeqCst, at);
             Ok(())

@@ -142,7 +142,7 @@ pub(super) fn acquire<'a>(
     Ok(this.int(result.term))
 }
 
-/// Takes a mutex; the result. Nobody waits until an invalid time.
+/// Takes a mutex; the result. No thread waits until an invalid time.
 fn take_any(
     this: &mut Lowering<'_>,
     mutex: TermId,
@@ -216,8 +216,8 @@ fn take_typed(
     let owner = this.load(mutex, bits, Access::SeqCst, at);
     let kind = this.load_word(mutex, KIND, at);
     let count = this.load_word(mutex, COUNT, at);
-    let nobody = this.terms.constant(bits, 0);
-    let (is_free, is_mine) = (this.terms.eq(owner, nobody), this.terms.eq(owner, me));
+    let no_thread = this.terms.constant(bits, 0);
+    let (is_free, is_mine) = (this.terms.eq(owner, no_thread), this.terms.eq(owner, me));
     let (recursive, checking) = (this.number(RECURSIVE), this.number(ERROR_CHECKING));
     let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
     let again = this.terms.and(is_mine, recursive);
@@ -273,8 +273,8 @@ pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at:
         let (less, zero) = (this.terms.bv_sub(count, one), this.number(0));
         let left = this.terms.ite(stays, less, zero);
         this.store_part(mutex, COUNT, left, at);
-        let nobody = this.terms.constant(bits, 0);
-        let owner = this.terms.ite(stays, me, nobody);
+        let no_thread = this.terms.constant(bits, 0);
+        let owner = this.terms.ite(stays, me, no_thread);
         this.store_part(mutex, OWNER, owner, at);
         Ok(())
     })?;
@@ -368,13 +368,13 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// Makes a mutex of a type, free.
 pub(super) fn make(this: &mut Lowering<'_>, mutex: TermId, kind: TermId, at: usize) {
     let bits = this.pointer_bits();
-    let (nobody, zero) = (this.terms.constant(bits, 0), this.number(0));
-    this.store_part(mutex, OWNER, nobody, at);
+    let (no_thread, zero) = (this.terms.constant(bits, 0), this.number(0));
+    this.store_part(mutex, OWNER, no_thread, at);
     this.store_part(mutex, COUNT, zero, at);
     this.store_part(mutex, KIND, kind, at);
 }
 
-/// `pthread_mutex_destroy(mutex)`. Whether the mutex is held is asked only if somebody looks at the result.
+/// `pthread_mutex_destroy(mutex)`. Whether the mutex is held is asked only if the program looks at the result.
 fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     if !call.used {
         return nothing(this, call);

@@ -82,7 +82,7 @@ impl<'a> Lowering<'a> {
 
     fn read_text(&mut self, text: TermId, limit: Option<TermId>, at: usize) -> Res<()> {
         let given = self.terms.is_nonzero(text);
-        // Nobody else accesses what is not there of strings of the surroundings.
+        // No other access concerns what is not there of strings of the surroundings.
         let ends: Vec<TermId> =
             self.environment.ends.clone().into_iter().map(|end| self.pointer_constant(end)).collect();
         self.when(given, at, |this| {

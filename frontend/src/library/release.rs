@@ -1,6 +1,6 @@
 //! Objects are given back: for data races that is a write of all their bytes.
 //!
-//! A race is two accesses that are next in one state, so that nobody need see the write: a thread that frees an object either
+//! A race is two accesses that are next in one state, so that no thread need see the write: a thread that frees an object either
 //! goes on, and nothing has changed, or it is about to write one part of the object, where it stops. Whichever access
 //! races with the `free` is pending together with one of these writes.
 //!

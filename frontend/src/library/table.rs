@@ -1,7 +1,7 @@
 //! One table of the functions that are known without a body: name, meaning, model.
 //!
 //! Each family of functions lists its rows beside its models; this file finds a
-//! name in them and hands the whole table to whoever wants to print it. A function
+//! name in them and hands out the whole table to be printed. A function
 //! that is in no row and has no body makes the verdict unknown where it is called,
 //! and so does one whose row has no model.
 

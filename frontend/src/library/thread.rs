@@ -274,7 +274,7 @@ pub(super) fn equal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     this.apply(&lang_c::ast::BinaryOperator::Equals, a, b, call.at).map(Operand::Scalar)
 }
 
-/// `pthread_setcancelstate(state, &old)` and `pthread_setcanceltype(type, &old)`: nobody is ever cancelled.
+/// `pthread_setcancelstate(state, &old)` and `pthread_setcanceltype(type, &old)`: no thread is ever cancelled.
 fn set_cancellation<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let at = call.at;
     let new = this.word_argument(call, 0)?;

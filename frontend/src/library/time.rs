@@ -1,7 +1,7 @@
 //! Points in time that functions wait until.
 //!
 //! Clocks are not modelled, so a wait may end at any time; but a time with a fraction that is none, and a clock that
-//! nobody can wait for, are refused with EINVAL. Where what is waited for is there, POSIX leaves open whether the time
+//! no thread can wait for, are refused with EINVAL. Where what is waited for is there, POSIX leaves open whether the time
 //! is looked at.
 
 use concord_logic::TermId;
