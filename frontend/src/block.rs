@@ -4,25 +4,27 @@ use concord_program::{Initial, Op};
 use lang_c::ast::{BlockItem, Declaration, InitDeclarator, Initializer, Statement};
 use lang_c::span::Node;
 
+use crate::context::OpenBlock;
 use crate::declare::{Declared, Storage};
-use crate::lower::{Global, Lowering, OpenBlock, Operand, Place, PlaceKind, Res};
-use crate::scope::{GlobalId, Symbol};
+use crate::globals::Global;
+use crate::lower::{Lowering, Operand, Place, PlaceKind, Res};
+use crate::scope::Symbol;
 use crate::types::Type;
 
 impl<'a> Lowering<'a> {
     pub fn enter_block(&mut self, at: usize) {
         self.scopes.enter();
-        if self.context.has_jumps {
+        if self.context.jumps.has_jumps {
             let (depth, span) = (self.scopes.depth(), self.span(at));
-            self.context.blocks.retain(|block| block.depth < depth);
+            self.context.jumps.blocks.retain(|block| block.depth < depth);
             let begin = self.body.mark(span);
-            self.context.blocks.push(OpenBlock { depth, begin, labelled: false });
+            self.context.jumps.blocks.push(OpenBlock { depth, begin, labelled: false });
         }
     }
 
     pub fn leave_block(&mut self) {
         self.scopes.leave();
-        self.context.blocks.pop();
+        self.context.jumps.blocks.pop();
     }
 
     pub fn block_item(&mut self, item: &'a Node<BlockItem>) -> Res<()> {
@@ -38,15 +40,15 @@ impl<'a> Lowering<'a> {
     }
 
     fn block_declarator(&mut self, declared: Declared, init: &'a Node<InitDeclarator>) -> Res<()> {
-        let Declared { name, ty, storage } = declared;
+        let Declared { name, ty, storage, start } = declared;
         let at = init.node.declarator.span.start;
         if storage.is_extern && ty.is_variably_modified() {
             return self.error(at, format!("the type of `{name}` mentions a length that is computed"));
         }
         if ty.is_function() || storage.is_extern {
-            return self.file_declarator(Declared { name, ty, storage }, init);
+            return self.file_declarator(Declared { name, ty, storage, start }, init);
         }
-        if self.has_effect(self.declaration_start, init.node.declarator.span.end + 1, &["cleanup"]) {
+        if self.has_effect(start, init.node.declarator.span.end + 1, &["cleanup"]) {
             self.unsupported(at, format!("the attribute `cleanup` of `{name}`"));
         }
         let initializer = init.node.initializer.as_ref();
@@ -80,7 +82,7 @@ impl<'a> Lowering<'a> {
                 match initializer {
                     Some(initializer) => self.initialize_scalar(&place, initializer)?,
                     // Reached again, it holds any value again.
-                    None if self.context.may_repeat => self.emit(Op::Havoc { target: var.id }, at),
+                    None if self.context.jumps.may_repeat => self.emit(Op::Havoc { target: var.id }, at),
                     None => {}
                 }
             }
@@ -124,19 +126,10 @@ impl<'a> Lowering<'a> {
     ) -> Res<()> {
         let span = self.span(at);
         let shown = format!("{}::{name}", self.context.name);
-        let id = GlobalId(self.globals.len());
         let thread_local = storage.thread_local;
-        self.globals.push(Global {
-            name: shown,
-            ty: ty.clone(),
-            object: None,
-            initializer: None,
-            defined: true,
-            other_name: false,
-            thread_local,
-            aligned: storage.aligned,
-            span,
-        });
+        let global =
+            Global { defined: true, thread_local, aligned: storage.aligned, ..Global::new(shown, ty.clone(), span) };
+        let id = self.globals.add(global);
         self.scopes.declare(name, Symbol::Global(id));
         if thread_local {
             if let Some(initializer) = initializer {
@@ -147,12 +140,12 @@ impl<'a> Lowering<'a> {
         }
         let object = self.global_object(id, at)?;
         if let Some(initializer) = initializer {
-            let layout = self.objects[object.0 as usize].layout.clone();
+            let layout = self.memory[object].layout.clone();
             if self.with_flexible_array(&ty, layout.clone(), initializer)? != layout {
                 return self.error(at, "a flexible array cannot be initialised here");
             }
             let values = self.static_values(&ty, initializer)?;
-            self.objects[object.0 as usize].initial = Initial::Values(values);
+            self.memory[object].initial = Initial::Values(values);
         }
         Ok(())
     }

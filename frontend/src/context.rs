@@ -58,6 +58,11 @@ pub(crate) struct OpenBlock {
 }
 
 impl Jumps {
+    /// At the begin of a body in which control may jump, or not, and these labels have their address taken.
+    pub fn of(has_jumps: bool, taken_labels: Vec<(String, String)>) -> Jumps {
+        Jumps { may_repeat: has_jumps, has_jumps, taken_labels, ..Jumps::default() }
+    }
+
     /// The label of a name, which `fresh` makes if it was not mentioned before.
     pub fn label(&mut self, name: &str, at: usize, fresh: impl FnOnce() -> Label) -> Label {
         self.labels.entry(name.to_owned()).or_insert_with(|| (fresh(), at, false)).0

@@ -33,6 +33,8 @@ pub(crate) struct Declared {
     pub name: String,
     pub ty: Type,
     pub storage: Storage,
+    /// Where the declaration begins that the declarator stands in.
+    pub start: usize,
 }
 
 impl<'a> Lowering<'a> {
@@ -122,7 +124,7 @@ impl<'a> Lowering<'a> {
     /// What attributes in a type name or parameter say of it. Those inside of a structure, and right behind it, are
     /// the structure's.
     pub fn wish_in(&mut self, span: Span, tagged: Option<Span>) -> LayoutWish {
-        let end = self.shimmed.next_token(span.end);
+        let end = self.input.shimmed.next_token(span.end);
         match tagged {
             Some(tagged) => {
                 let before = self.wish_between(span.start, tagged.start);
@@ -200,7 +202,6 @@ impl<'a> Lowering<'a> {
         let shared = self.specifier_wish(&node.node.specifiers, node.span.start, first);
         for (index, init) in node.node.declarators.iter().enumerate() {
             let at = init.node.declarator.span.start;
-            self.declaration_start = node.span.start;
             let base = if storage.deduced { self.deduced_type(init)? } else { base.clone() };
             let (name, ty) = self.declarator(base.clone(), &init.node.declarator)?;
             self.note_hidden(name.as_deref().unwrap_or_default(), |seen| {
@@ -217,10 +218,10 @@ impl<'a> Lowering<'a> {
                     Some(opaque) if name.starts_with("pthread_") || self.is_union(&ty) => Type::Opaque(opaque),
                     _ => ty,
                 };
-                self.has_aligned_names |= storage.aligned.is_some();
+                self.scopes.has_aligned_names |= storage.aligned.is_some();
                 self.scopes.declare(name, Symbol::Typedef(ty, storage.aligned));
             } else {
-                each(self, Declared { name, ty, storage }, init)?;
+                each(self, Declared { name, ty, storage, start: node.span.start }, init)?;
             }
         }
         Ok(())

@@ -17,12 +17,17 @@ mod attributes;
 mod block;
 mod body;
 mod compatible;
+mod context;
 mod declare;
 mod diagnostic;
+mod evaluation;
 mod expr;
+mod functions;
+mod globals;
 mod headers;
 mod hidden;
 mod init;
+mod input;
 mod jumps;
 mod layout;
 mod library;
@@ -34,10 +39,14 @@ mod nested;
 mod omitted;
 mod parameters;
 mod parse;
+mod placing;
+mod procedures;
 mod record;
+mod remarks;
 mod scope;
 mod shim;
 mod specifiers;
+mod static_memory;
 mod stmt;
 mod switch;
 mod text;
@@ -104,9 +113,8 @@ fn translate(file_name: &str, text: &[u8], options: &Options, races: bool) -> Re
     let program_end = text.len();
     let lower = |source, shimmed, unit| {
         let types = types::TypeTable::new(options.data_model);
-        let mut lowering = lower::Lowering::new(source, shimmed, types, races);
-        lowering.program_end = program_end;
-        lowering.unit(unit)
+        let input = input::Input { source, program_end, shimmed, races };
+        lower::Lowering::new(input, types).unit(unit)
     };
     let Some(written) = library::needed(&mentions::Mentions::of(&unit)) else { return lower(&source, &shimmed, &unit) };
     let text = [text, written.as_bytes()].concat();

@@ -6,6 +6,7 @@
 use std::ops::{Index, IndexMut};
 
 use concord_program::{Initial, Layout, Object, ObjectId, Span, gap_behind};
+use rustc_hash::FxHashMap;
 
 /// The address of the first object.
 const FIRST_BASE: u64 = 0x10000;
@@ -14,11 +15,13 @@ const FIRST_BASE: u64 = 0x10000;
 pub(crate) struct StaticMemory {
     objects: Vec<Object>,
     next_base: u64,
+    /// The numbers that stand for labels whose address is taken.
+    labels: FxHashMap<String, u64>,
 }
 
 impl StaticMemory {
     pub fn new() -> StaticMemory {
-        StaticMemory { objects: Vec::new(), next_base: FIRST_BASE }
+        StaticMemory { objects: Vec::new(), next_base: FIRST_BASE, labels: FxHashMap::default() }
     }
 
     /// A new object whose address is a multiple of a power of two.
@@ -35,6 +38,16 @@ impl StaticMemory {
         self.next_base =
             base.saturating_add(size).saturating_add(gap_behind(size)).checked_next_multiple_of(16).unwrap_or(u64::MAX);
         base
+    }
+
+    /// The number that stands for a label, by the text that names it.
+    pub fn label_address(&mut self, text: String) -> u64 {
+        if let Some(&address) = self.labels.get(&text) {
+            return address;
+        }
+        let address = self.reserve(1);
+        self.labels.insert(text, address);
+        address
     }
 
     /// Whether all fits the address space of pointers of this width, with half of it left for run time.

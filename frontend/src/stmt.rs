@@ -72,8 +72,8 @@ impl<'a> Lowering<'a> {
                 }
                 Ok(())
             }
-            Statement::Continue => self.jump(self.context.continues.last().copied(), "continue", at),
-            Statement::Break => self.jump(self.context.breaks.last().copied(), "break", at),
+            Statement::Continue => self.jump(self.context.jumps.continue_target(), "continue", at),
+            Statement::Break => self.jump(self.context.jumps.break_target(), "break", at),
             Statement::Return(expression) => {
                 let value = match expression {
                     Some(expression) => self.returned(expression)?,
@@ -89,7 +89,7 @@ impl<'a> Lowering<'a> {
 
     /// Labels of one body mean nothing in another, as operands that are not evaluated have.
     fn jump(&mut self, label: Option<(Label, usize)>, what: &str, at: usize) -> Res<()> {
-        if self.unevaluated > 0 {
+        if !self.evaluation.is_evaluated() {
             return Ok(());
         }
         let span = self.span(at);
@@ -104,14 +104,9 @@ impl<'a> Lowering<'a> {
     }
 
     fn loop_body(&mut self, statement: &'a Node<Statement>, next: Label, end: Label) -> Res<()> {
-        let handlers = self.context.cleanup_handlers;
-        self.context.continues.push((next, handlers));
-        self.context.breaks.push((end, handlers));
-        let before = std::mem::replace(&mut self.context.may_repeat, true);
+        let around = self.context.jumps.enter_loop(next, end);
         let result = self.statement(statement);
-        self.context.may_repeat = before;
-        self.context.continues.pop();
-        self.context.breaks.pop();
+        self.context.jumps.leave_loop(around);
         result
     }
 
@@ -141,16 +136,11 @@ impl<'a> Lowering<'a> {
 
     /// The label of a name; `None` where nothing is evaluated.
     pub(crate) fn user_label(&mut self, name: &str, at: usize, binds: bool) -> Res<Option<Label>> {
-        if self.unevaluated > 0 {
+        if !self.evaluation.is_evaluated() {
             return Ok(None);
         }
-        if !self.context.labels.contains_key(name) {
-            let label = self.body.label();
-            self.context.labels.insert(name.to_owned(), (label, at, false));
-        }
-        let entry = self.context.labels.get_mut(name).expect("it was inserted");
-        let label = entry.0;
-        if binds && std::mem::replace(&mut entry.2, true) {
+        let label = self.context.jumps.label(name, at, || self.body.label());
+        if binds && !self.context.jumps.define(name) {
             return self.error(at, format!("the label `{}` is defined twice", original_name(name)));
         }
         Ok(Some(label))
@@ -166,7 +156,7 @@ impl<'a> Lowering<'a> {
         let at = label.span.start;
         match &label.node {
             CLabel::Identifier(name) => {
-                self.context.blocks.iter_mut().for_each(|block| block.labelled = true);
+                self.context.jumps.blocks.iter_mut().for_each(|block| block.labelled = true);
                 if let Some(label) = self.user_label(&name.node.name, at, true)? {
                     self.body.bind_target(label);
                 }
@@ -176,9 +166,7 @@ impl<'a> Lowering<'a> {
                 }
             }
             CLabel::Case(_) | CLabel::CaseRange(_) | CLabel::Default => {
-                let switch = self.context.switches.last();
-                let Some((label, handlers)) = switch.and_then(|(cases, handlers)| Some((*cases.get(&at)?, *handlers)))
-                else {
+                let Some((label, handlers)) = self.context.jumps.case(at) else {
                     return self.error(at, "`case` outside of a `switch`");
                 };
                 self.body.bind(label);
@@ -200,15 +188,15 @@ impl<'a> Lowering<'a> {
             self.assign_expression(&place, expression, at)?;
             return Ok(None);
         }
-        self.allocation_hint = ty.pointee().filter(|pointee| **pointee != Type::Void).cloned();
+        self.evaluation.allocation_hint = ty.pointee().filter(|pointee| **pointee != Type::Void).cloned();
         let value = self.value(expression);
-        self.allocation_hint = None;
+        self.evaluation.allocation_hint = None;
         self.convert(value?, &ty, at).map(Some)
     }
 
     /// Leaves the function.
     pub fn end_function(&mut self, value: Option<Value>, at: usize) {
-        if self.unevaluated > 0 {
+        if !self.evaluation.is_evaluated() {
             return;
         }
         if self.context.atomic {

@@ -111,12 +111,9 @@ impl<'a> Lowering<'a> {
         }
         let span = self.span(at);
         self.body.goto(default.unwrap_or(end), span);
-        let handlers = self.context.cleanup_handlers;
-        self.context.switches.push((labels, handlers));
-        self.context.breaks.push((end, handlers));
+        self.context.jumps.enter_switch(labels, end);
         let result = self.statement(&node.statement);
-        self.context.breaks.pop();
-        self.context.switches.pop();
+        self.context.jumps.leave_switch();
         result?;
         self.body.bind(end);
         Ok(())

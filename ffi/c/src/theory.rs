@@ -5,13 +5,12 @@
 
 use std::ffi::c_char;
 
-use ::concord_theory::{Config, EventId, OrderPair, OrderTheory, Problem, SectionId};
-use concord_logic::{Lit, ModelVerdict, Propagator, Var};
+use ::concord_theory::{Config, OrderTheory, Problem};
+use concord_logic::{Lit, Var};
 use rustc_hash::FxHashMap;
 
-use crate::border::{
-    Handle, Outcome, array, check_output, concord_status, lit, slice, text, versioned, wrong_argument, wrong_state,
-};
+use crate::border::{Handle, Outcome, array, check_output, concord_status, lit, text, versioned, wrong_argument};
+use crate::pairs::concord_pair;
 use crate::problem::{self, concord_problem};
 
 /// How a theory works. Set `size` to sizeof(concord_config) and the rest to zero for the defaults.

@@ -55,12 +55,12 @@ impl<'a> Lowering<'a> {
 
     fn static_scalar(&mut self, ty: &Type, expression: &'a Node<Expression>) -> Res<Bits> {
         let at = expression.span.start;
-        let before = std::mem::replace(&mut self.static_literals, true);
+        let before = std::mem::replace(&mut self.evaluation.static_literals, true);
         let value = self.in_scratch(|this| {
             let value = this.value(expression)?;
             this.convert(value, ty, at)
         });
-        self.static_literals = before;
+        self.evaluation.static_literals = before;
         let value = value?;
         match self.terms.as_bits(value.term) {
             Some(bits) => Ok(bits),

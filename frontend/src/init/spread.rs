@@ -89,7 +89,7 @@ impl<'a> Lowering<'a> {
             return Ok(self.spread_string(ty, units, base, item.span.start, out));
         }
         match ty.unqualified() {
-            Type::Array(element, count) => self.fill_array(element, *count, base, items, entrance, out),
+            array @ Type::Array(..) => self.fill_array(array, base, items, entrance, out),
             Type::Record(id) => self.fill_record(*id, base, items, entrance, out).map(|()| 0),
             _ => {
                 if let Some(designator) = items.path().first() {
@@ -104,13 +104,13 @@ impl<'a> Lowering<'a> {
 
     fn fill_array(
         &mut self,
-        element: &Type,
-        count: Option<u64>,
+        array: &Type,
         base: u64,
         items: &mut Items<'a>,
         entrance: Entrance,
         out: &mut Spread<'a>,
     ) -> Res<u64> {
+        let Type::Array(element, count) = array else { return Ok(0) };
         let size = self.types.size(element).unwrap_or(1);
         let (mut index, mut length, mut first) = (0u64, 0u64, true);
         while let Some(item) = items.current() {

@@ -237,7 +237,7 @@ pub(super) fn report<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<TermId
 
 /// Calls the function of `print.c` for a call.
 fn written<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let mode = u64::from(call.used && call.result != Type::Void) | u64::from(this.races) << 1;
+    let mode = u64::from(call.used && call.result != Type::Void) | u64::from(this.input.races) << 1;
     let mode = this.number(mode);
     let written = printing(&call.name).map(|row| row.written[usize::from(takes_list(&call.name))]);
     let result = match written {
@@ -252,7 +252,7 @@ fn written<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 
 /// Does what output with a format does.
 pub(super) fn print<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    if this.typing {
+    if this.evaluation.is_typing() {
         return this.any_value(&call.result, call.at);
     }
     if !call.used && is_harmless(&call.name, call.arguments) {

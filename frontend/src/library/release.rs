@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 1024;
 impl Lowering<'_> {
     /// Writes all bytes of the object that a pointer points to, if it is not null and the program is looked at for data races.
     pub(super) fn release(&mut self, pointer: TermId, pointee: Option<&Type>, at: usize) -> Res<()> {
-        if !self.races {
+        if !self.input.races {
             return Ok(());
         }
         let size = pointee.and_then(|ty| self.types.size(ty)).filter(|size| (1..=MOST_BYTES).contains(size));

@@ -42,7 +42,7 @@ impl<'a> Lowering<'a> {
             Some(found) => (found.offset, self.types.bits(&found.ty).unwrap_or(long)),
             None => (u64::from(long / 8), long),
         };
-        if self.races
+        if self.input.races
             && let Some(layout) = self.types.layout(&place.ty)
         {
             let mut cells = Vec::new();

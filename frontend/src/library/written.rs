@@ -343,7 +343,7 @@ impl<'a> Lowering<'a> {
                 self.unsupported(at, String::from_utf8_lossy(&text).into_owned());
                 Some(Operand::Void)
             }
-            ("__concord_races", []) => Some(self.returns(i128::from(self.races))),
+            ("__concord_races", []) => Some(self.returns(i128::from(self.input.races))),
             ("__concord_prints", []) => {
                 let prints = PRINTS.iter().any(|name| self.mentions.called.contains(*name));
                 Some(self.returns(i128::from(prints)))
