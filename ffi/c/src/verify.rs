@@ -2,19 +2,16 @@
 
 use std::ffi::{CString, c_char};
 use std::path::Path;
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use concord_driver::{
     DataModel, InputError, InputOptions, Interrupter, LoadError, Options, Program, Reason, Report, Strategy, Unknown,
-    Unwinding, Verdict, VerifyError, spawn_run,
+    Unwinding, Verdict, VerifyError, Watched, watch_run,
 };
 
 use crate::border::{
     Failure, Handle, Outcome, c_text, call, check_output, concord_status, text, versioned, wrong_argument,
 };
-
-const POLL: Duration = Duration::from_millis(10);
 
 /// What concord_verify_file is told. Set `size` to sizeof(concord_verify_options) and the rest to zero for the defaults.
 #[repr(C)]
@@ -248,36 +245,20 @@ impl Request {
         let interrupter = self.options.interrupter.clone();
         let (timeout, flag) = (self.timeout, self.flag.clone());
         let (property, path) = (self.property, self.path.clone());
-        let (sender, receiver) = mpsc::channel();
-        let work = move || {
-            // The receiver waits, so it is there.
-            let _ = sender.send(self.answer());
-        };
         let start = Instant::now();
-        let Ok(worker) = spawn_run(work) else {
-            return Ok(show(Report::unknown(property, Reason::Memory), None, &path, None));
-        };
-        let mut stopped = None;
-        loop {
-            match receiver.recv_timeout(POLL) {
-                Ok(answer) => {
-                    let _ = worker.join();
-                    let (report, program, path) = answer?;
-                    return Ok(show(report, program.as_ref(), &path, stopped));
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(internal("a component panicked"));
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-            }
+        let reason_to_stop = || {
             if timeout.is_some_and(|limit| start.elapsed() >= limit) {
-                stopped.get_or_insert(Reason::Timeout);
-                interrupter.interrupt();
+                return Some(Reason::Timeout);
             }
-            if flag.as_ref().is_some_and(Interrupter::is_interrupted) {
-                stopped.get_or_insert(Reason::Interrupted);
-                interrupter.interrupt();
+            flag.as_ref().is_some_and(Interrupter::is_interrupted).then_some(Reason::Interrupted)
+        };
+        match watch_run(move || self.answer(), &interrupter, reason_to_stop, None) {
+            Watched::Ended(answer, stopped) => {
+                let (report, program, path) = answer?;
+                Ok(show(report, program.as_ref(), &path, stopped))
             }
+            Watched::Panicked | Watched::Abandoned(_) => Err(internal("a component panicked")),
+            Watched::NotStarted => Ok(show(Report::unknown(property, Reason::Memory), None, &path, None)),
         }
     }
 
