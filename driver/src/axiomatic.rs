@@ -1,6 +1,6 @@
 //! Checks a counterexample under a memory model that has no interleavings.
 //!
-//! Under `wsc` the writes of a location that nobody observes need no total order, so a
+//! Under `wsc` the writes of a location that no read observes need no total order, so a
 //! violation need not be an interleaving. This routine checks the model from
 //! scratch and shares no code with the theory: it rebuilds happens-before as a dense
 //! matrix, saturates it by the axioms of write serialisation, from-read and mutual
@@ -79,7 +79,7 @@ impl<'a> Model<'a> {
     }
 
     /// The cell of an access; a place that is a term is where the model says. What memory holds at first at
-    /// such a place is not known by anyone but the reads of the place.
+    /// such a place is known by the reads of the place only.
     fn cell(&self, point: PointId) -> Option<Cell> {
         let event = self.skeleton.event(point);
         match event.cell()? {

@@ -252,7 +252,7 @@ impl Run<'_> {
     }
 
     fn prunings(&self) -> PruneOptions {
-        // That events which nobody needs can be left out is argued for interleavings only.
+        // That events which no read needs can be left out is argued for interleavings only.
         let events = self.options.consistency == Consistency::Sc;
         let prunings = if self.options.prune { PruneOptions::default() } else { PruneOptions::none() };
         let symmetry = events && prunings.symmetry && self.property == Property::UnreachCall;

@@ -108,7 +108,7 @@ fn collect(
     thread::Builder::new().spawn(move || {
         let mut text = Vec::new();
         let result = pipe.read_to_end(&mut text).map(|_| text);
-        // Nobody waits any more if the run was interrupted.
+        // The receiver is gone if the run was interrupted.
         let _ = sender.send((stream, result));
     })?;
     Ok(true)
@@ -143,7 +143,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Until it is waited for, nobody else has its number.
+        // Until it is waited for, no other process has its number.
         if !self.ended {
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
             let _ = self.child.wait();

@@ -73,4 +73,4 @@ pub use syntax::{Syntax, SyntaxCheck};
 pub use tell::tell;
 pub use verdict::{Reason, Report, Unknown, Verdict, property_name};
 pub use verify::verify;
-pub use worker::spawn_run;
+pub use worker::{Watched, watch_run};

@@ -22,7 +22,7 @@ pub(crate) fn replay(program: &Program, skeleton: &Skeleton, execution: &Executi
     let nothing = || Astray::contradiction("no two accesses race in the model".to_owned());
     let race = execution.race.ok_or_else(nothing)?;
     let mut follower = Follower::new(program, Property::NoDataRace, skeleton, execution);
-    // A block that does not end is never seen by anybody: its thread might as well not have begun it.
+    // A block that does not end is never seen by another thread: its thread might as well not have begun it.
     let follow = |follower: &mut Follower<'_>, steps: &[StepId]| {
         let mut finished = steps.iter().filter(|step| !execution.unfinished.contains(step));
         finished.try_for_each(|&step| follower.visible(skeleton.step(step)))

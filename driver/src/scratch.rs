@@ -29,7 +29,7 @@ const ATTEMPTS: u32 = 1000;
 /// A folder in memory on Linux; to write a hundred small files there costs much less than on some disks.
 const IN_MEMORY: &str = "/dev/shm";
 
-/// A temporary folder that vanishes with the value. Nobody else had it before, and no other user may look into it.
+/// A temporary folder that vanishes with the value. It was not there before, and no other user may look into it.
 #[derive(Debug)]
 pub struct ScratchFolder(PathBuf);
 

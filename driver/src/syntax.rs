@@ -23,7 +23,7 @@ use crate::memory::ran_out_of_memory;
 #[derive(Debug)]
 pub struct SyntaxCheck {
     work: Option<JoinHandle<Syntax>>,
-    /// Raised when nobody wants to know any more.
+    /// Raised when the answer is not needed any more.
     stop: Interrupter,
 }
 

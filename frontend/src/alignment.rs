@@ -65,7 +65,7 @@ impl<'a> Lowering<'a> {
                 Expression::UnaryOperator(unary) => unary.node.operator.node != UnaryOperator::Address,
                 _ => true,
             };
-            (!this.has_aligned_names && is_known).then_some(preferred)
+            (!this.scopes.has_aligned_names && is_known).then_some(preferred)
         };
         let name = match &node.node {
             Expression::Identifier(name) => original_name(&name.node.name),
@@ -88,7 +88,7 @@ impl<'a> Lowering<'a> {
             _ => return Ok((!self.designates(node)).then_some(preferred)),
         };
         Ok(match self.scopes.lookup(&name) {
-            Some(Symbol::Global(id)) => Some(self.globals[id.0].aligned.unwrap_or(preferred)),
+            Some(Symbol::Global(id)) => Some(self.globals[*id].aligned.unwrap_or(preferred)),
             Some(Symbol::Function(_)) => Some(1),
             Some(Symbol::Constant(..)) => Some(preferred),
             _ if self.context.aligned.contains(&name) => None,

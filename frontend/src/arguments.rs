@@ -3,7 +3,7 @@
 //! Nothing in the program says how many arguments there are or how long they are, and objects have a size. So
 //! the objects here are the beginnings of what may be there: the first [`MOST`] pointers, and of each string
 //! the first [`LENGTH`] bytes, which are any bytes: a string may end anywhere or go on beyond its object.
-//! Whoever reads on makes an invalid access, which is no verdict, and who does not has seen all that
+//! A program that reads on makes an invalid access, which is no verdict, and one that does not has seen all that
 //! there is to see. No object lies where the rest of a vector would be. What follows the null pointer at
 //! the end of a vector is no part of it; as on Linux, there are further strings or null.
 //!
@@ -12,9 +12,10 @@
 use concord_logic::{Sort, TermId};
 use concord_program::{Access, Flow, Initial, Layout, ObjectId, Op, ProcedureId};
 
-use crate::body::Body;
-use crate::lower::{Constructor, Context, Lowering, Res};
-use crate::scope::FunctionId;
+use crate::body::{Body, Heading};
+use crate::context::Context;
+use crate::functions::{Constructor, FunctionId};
+use crate::lower::{Lowering, Res};
 use crate::types::Type;
 
 /// No vector is longer than a number of so many bits: Linux gives arguments and environment at most 6 MB.
@@ -30,25 +31,24 @@ impl<'a> Lowering<'a> {
     /// The procedure where the program begins: `main`, or if that has parameters one that calls it with what it is given.
     pub(crate) fn with_arguments(&mut self, main: FunctionId) -> Res<ProcedureId> {
         let callee = self.procedure(main);
-        let ty = self.functions[main.0].ty.clone();
-        let definition = self.functions[main.0].definition.expect("the program begins in a body");
+        let ty = self.functions[main].ty.clone();
+        let definition = self.functions[main].definition.expect("the program begins in a body");
         let parameters = self.parameters_of(&definition.declarator, &definition.declarations)?;
         let is_mentioned = |name: &Option<String>| name.as_ref().is_some_and(|name| self.mentions.named.contains(name));
         let is_scalar = |ty: &Type| self.types.bits(ty).is_some();
         let has_arguments = parameters.iter().any(|(name, _, _)| is_mentioned(name));
-        if !has_arguments && self.constructors.is_empty()
+        if !has_arguments && self.functions.constructors.is_empty()
             || ty.variadic
             || ty.result.is_aggregate()
             || !parameters.iter().all(|(_, ty, _)| is_scalar(ty))
         {
-            if !self.constructors.is_empty() {
+            if !self.functions.constructors.is_empty() {
                 return self
                     .error(definition.declarator.span.start, "such a `main` is not supported beside constructors");
             }
             return Ok(callee);
         }
-        let id = ProcedureId(u32::try_from(self.procedures.len()).expect("fewer than 2^32 procedures"));
-        self.procedures.push(None);
+        let id = self.procedures.reserve();
         let at = definition.declarator.span.start;
         let body = std::mem::replace(&mut self.body, Body::new());
         let context = std::mem::replace(&mut self.context, Context { name: "main".to_owned(), ..Context::default() });
@@ -76,11 +76,12 @@ impl<'a> Lowering<'a> {
         let result = self.types.bits(&ty.result);
         let target = result.map(|bits| self.fresh("result", bits));
         self.emit(Op::Call { callee, arguments, target: target.map(|var| var.id) }, at);
-        let span = self.functions[main.0].span;
+        let span = self.functions[main].span;
         self.body.end(Flow::Return(target.map(|var| var.term)), span);
         let body = std::mem::replace(&mut self.body, body);
         self.context = context;
-        self.finish_procedure(id, body, "main".to_owned(), Vec::new(), result.map(Sort::Bits), span);
+        let result = result.map(Sort::Bits);
+        self.finish_procedure(id, body, Heading { name: "main".to_owned(), parameters: Vec::new(), result, span });
         Ok(id)
     }
 
@@ -89,19 +90,14 @@ impl<'a> Lowering<'a> {
         if self.has_effect(start, end, &["constructor", "destructor"]) {
             let is_destructor = self.has_effect(start, end, &["destructor"]);
             let priority = self.number_of_effect(start, end, "constructor");
-            // One declaration may say it, and another one the priority.
-            let known = self.constructors.iter().find(|known| known.function == id);
-            let known = known.and_then(|known| known.priority.flatten());
-            let priority = priority.map(|priority| priority.or(known));
-            self.constructors.retain(|known| known.function != id);
-            self.constructors.push(Constructor { function: id, is_destructor, priority });
+            self.functions.add_constructor(Constructor { function: id, is_destructor, priority });
         }
     }
 
     /// What runs before `main`: functions with a priority first, the smallest one first of all, then the others, as
     /// they stand in the text. Those that run afterwards are not modelled.
     fn run_constructors(&mut self, at: usize) {
-        let mut constructors = self.constructors.clone();
+        let mut constructors = self.functions.constructors.clone();
         let is_plain = |known: &Constructor| {
             !known.is_destructor && known.priority.is_some() && self.is_plain_constructor(known.function)
         };
@@ -109,7 +105,7 @@ impl<'a> Lowering<'a> {
             return self.unsupported(at, "a program with destructors or special constructors");
         }
         constructors.sort_by_key(|known| {
-            let definition = self.functions[known.function.0].definition;
+            let definition = self.functions[known.function].definition;
             let place = definition.map_or(0, |definition| definition.declarator.span.start);
             (known.priority.flatten().unwrap_or(u64::MAX), place)
         });
@@ -120,7 +116,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn is_plain_constructor(&self, id: FunctionId) -> bool {
-        let function = &self.functions[id.0];
+        let function = &self.functions[id];
         let has_parameters = function.ty.parameters.as_ref().is_some_and(|parameters| !parameters.is_empty());
         function.definition.is_some() && !has_parameters && function.ty.result == Type::Void
     }
@@ -141,9 +137,9 @@ impl<'a> Lowering<'a> {
         let layout = Layout::Array { element: Box::new(byte), count: LENGTH };
         let span = self.span(at);
         let object = self.new_object(name, layout, Initial::Nondet, span);
-        self.objects[object.0 as usize].address_taken = true;
-        let end = self.objects[object.0 as usize].base + LENGTH;
-        self.environment.ends.push(end);
+        self.memory[object].address_taken = true;
+        let end = self.memory[object].base + LENGTH;
+        self.library.environment.ends.push(end);
         object
     }
 
@@ -154,12 +150,12 @@ impl<'a> Lowering<'a> {
         let layout = Layout::Array { element: Box::new(Layout::Scalar { bits, bytes }), count: MOST };
         let span = self.span(at);
         let vector = self.new_object(format!("{name}s"), layout, Initial::Nondet, span);
-        self.reserve(bytes << LIMIT_BITS);
-        self.objects[vector.0 as usize].address_taken = true;
-        let vector = self.pointer_constant(self.objects[vector.0 as usize].base);
+        self.memory.reserve(bytes << LIMIT_BITS);
+        self.memory[vector].address_taken = true;
+        let vector = self.pointer_constant(self.memory[vector].base);
         for index in 0..MOST {
             let object = self.any_string(format!("{name} {index}"), at);
-            let string = self.pointer_constant(self.objects[object.0 as usize].base);
+            let string = self.pointer_constant(self.memory[object].base);
             let further = self.fresh("further", 1);
             self.emit(Op::Havoc { target: further.id }, at);
             let number = self.terms.constant(32, u128::from(index));

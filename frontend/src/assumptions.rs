@@ -12,17 +12,16 @@ use crate::lower::Lowering;
 impl Lowering<'_> {
     /// Notes something that is taken for granted of what is executed here.
     pub fn assume(&mut self, assumption: Assumption) {
-        if self.unevaluated == 0 && self.body.is_reachable() {
-            self.assumptions.insert(assumption);
+        if self.evaluation.is_evaluated() && self.body.is_reachable() {
+            self.remarks.assumptions.insert(assumption);
         }
     }
 
     /// What the procedures take for granted.
     pub fn assumptions(&self) -> BTreeSet<Assumption> {
-        let mut assumptions = self.assumptions.clone();
+        let mut assumptions = self.remarks.assumptions.clone();
         let has = |sought: &dyn Fn(&Procedure, &Op) -> bool| {
-            let procedures = self.procedures.iter().flatten();
-            procedures.into_iter().any(|procedure| procedure.locations.iter().any(|at| sought(procedure, &at.op)))
+            self.procedures.built().any(|procedure| procedure.locations.iter().any(|at| sought(procedure, &at.op)))
         };
         let word = self.pointer_bits();
         let width = |procedure: &Procedure, op: &Op| match *op {
@@ -33,7 +32,7 @@ impl Lowering<'_> {
             _ => 0,
         };
         if !has(&|_, op| matches!(op, Op::Create { .. })) {
-            // Nobody else looks.
+            // No other thread looks.
             assumptions.remove(&Assumption::BitFieldsDoNotTear);
         } else if has(&|procedure, op| width(procedure, op) > word) {
             assumptions.insert(Assumption::WideAccessesDoNotTear);

@@ -1,7 +1,7 @@
 //! Attributes and pragmas that say how types are laid out.
 //!
 //! The parser does not get them: the token pass takes them out and remembers before which
-//! token they stood. Whoever lays out a type asks for those at its place. The number in
+//! token they stood. Where a type is laid out, those at its place are asked for. The number in
 //! `aligned(…)` is read here, by a small grammar of its own; where that does not understand it, the
 //! layout is not known, and whatever depends on it is not modelled.
 
@@ -150,7 +150,7 @@ impl<'a> Lowering<'a> {
     /// at the offset of the token after it.
     pub fn wish_between(&mut self, start: usize, end: usize) -> LayoutWish {
         let mut wish = LayoutWish::default();
-        let shimmed = self.shimmed;
+        let shimmed = self.input.shimmed;
         for said in shimmed.attributes_between(start, end) {
             let one = self.wish(said);
             wish = wish.and(one);
@@ -161,14 +161,14 @@ impl<'a> Lowering<'a> {
     /// Whether an attribute between two offsets of the parser's text, both included, has one of these names.
     pub fn has_effect(&self, start: usize, end: usize, names: &[&str]) -> bool {
         let is_one = |said: &Said| matches!(said, Said::Effect(name, _) if names.contains(&name.as_str()));
-        self.shimmed.attributes_between(start, end).any(is_one)
+        self.input.shimmed.attributes_between(start, end).any(is_one)
     }
 
     /// The number that an attribute of this name between two offsets, both included, has for an argument; the outer
     /// `None` if it has one that is not understood.
     pub fn number_of_effect(&self, start: usize, end: usize, name: &str) -> Option<Option<u64>> {
         let is_one = |said: &&Said| matches!(said, Said::Effect(own, _) if own == name);
-        match self.shimmed.attributes_between(start, end).find(is_one) {
+        match self.input.shimmed.attributes_between(start, end).find(is_one) {
             Some(Said::Effect(_, Some(argument))) => self.alignment(argument).map(Some),
             _ => Some(None),
         }

@@ -27,6 +27,14 @@ struct LabelState {
     pending: Vec<(LocationId, End)>,
 }
 
+/// What a procedure is besides its body.
+pub(crate) struct Heading {
+    pub name: String,
+    pub parameters: Vec<LocalId>,
+    pub result: Option<Sort>,
+    pub span: Span,
+}
+
 /// A procedure under construction.
 #[derive(Default)]
 pub(crate) struct Body {
@@ -205,7 +213,8 @@ impl Body {
     }
 
     /// The procedure. All labels jumped to must have been bound.
-    pub fn finish(mut self, name: String, parameters: Vec<LocalId>, result: Option<Sort>, span: Span) -> Procedure {
+    pub fn finish(mut self, heading: Heading) -> Procedure {
+        let Heading { name, parameters, result, span } = heading;
         self.end(Flow::Return(None), span);
         let mut entry = LocationId(0);
         for (op, span) in std::mem::take(&mut self.before) {

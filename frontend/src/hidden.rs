@@ -78,7 +78,7 @@ pub(crate) fn qualifier_bit(qualifier: &TypeQualifier) -> u8 {
 impl Lowering<'_> {
     /// What the parts of the syntax tree mention that `walk` goes over.
     pub fn hidden(&self, walk: impl FnOnce(&mut Seen<'_>)) -> Hidden {
-        let mut seen = Seen { names: &self.hidden_names, all: Hidden::default() };
+        let mut seen = Seen { names: &self.scopes.hidden_names, all: Hidden::default() };
         walk(&mut seen);
         seen.all
     }
@@ -97,7 +97,7 @@ impl Lowering<'_> {
     pub fn note_hidden(&mut self, name: &str, walk: impl FnOnce(&mut Seen<'_>)) {
         let found = self.hidden(walk);
         if found.qualified || found.enumeration {
-            let known = self.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default();
+            let known = self.scopes.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default();
             known.qualified |= found.qualified;
             known.enumeration |= found.enumeration;
         }
@@ -105,6 +105,6 @@ impl Lowering<'_> {
 
     /// An enumeration constant has the type of its enumeration.
     pub fn note_enumerator(&mut self, name: &str) {
-        self.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default().enumeration = true;
+        self.scopes.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default().enumeration = true;
     }
 }

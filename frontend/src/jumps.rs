@@ -104,7 +104,7 @@ impl<'a> Lowering<'a> {
         let target = self.freeze(target.term, at);
         self.leaves_cleanup(0, "goto", at);
         let span = self.span(at);
-        for (text, name) in self.context.taken_labels.clone() {
+        for (text, name) in self.context.jumps.taken_labels.clone() {
             let Some(label) = self.user_label(&name, at, false)? else { continue };
             let address = self.label_address(text);
             let same = self.terms.eq(target, address);
@@ -118,14 +118,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn label_address(&mut self, text: String) -> concord_logic::TermId {
-        let address = match self.label_addresses.get(&text) {
-            Some(&address) => address,
-            None => {
-                let address = self.reserve(1);
-                self.label_addresses.insert(text, address);
-                address
-            }
-        };
+        let address = self.memory.label_address(text);
         self.pointer_constant(address)
     }
 }

@@ -10,18 +10,8 @@
 use concord_program::{DataModel, Layout, Member as Cells};
 
 use crate::attributes::LayoutWish;
+use crate::placing::{Asked, Member, Placing};
 use crate::types::{BitField, Field, IntKind, RecordId, Type, TypeTable};
-
-/// A member before it has a place.
-pub(crate) struct Member {
-    pub name: Option<String>,
-    pub ty: Type,
-    pub bit_width: Option<u32>,
-    /// What attributes say of it.
-    pub wish: LayoutWish,
-    /// The alignment that the `typedef` of its type asks for.
-    pub named_alignment: Option<u64>,
-}
 
 /// Where a member was found.
 pub(crate) struct Found {
@@ -116,14 +106,9 @@ impl TypeTable {
         wish: &LayoutWish,
         limit: Option<u64>,
     ) -> Option<()> {
-        let union = self.record(id).union;
-        let (mut align, mut fields, mut uncertain) = (1u64, Vec::new(), wish.uncertain);
-        // The first bit behind the members so far, and the largest such of a union.
-        let (mut next, mut end) = (0u64, 0u64);
-        // Where the bit-fields begin that are one memory location with the next one, in bytes and among the fields.
-        let mut run: Option<(u64, usize)> = None;
+        let mut record = Placing::new(self.record(id).union, limit);
+        let mut uncertain = wish.uncertain;
         let (mut aligned_by_atomic, mut plain) = (false, true);
-        let limited = |align: u64| limit.map_or(align, |limit| align.min(limit));
         for member in members {
             let size = match &member.ty {
                 // A flexible array takes no room.
@@ -133,66 +118,14 @@ impl TypeTable {
             uncertain |= member.wish.uncertain;
             let packed = wish.packed || member.wish.packed;
             let natural = member.named_alignment.unwrap_or_else(|| self.align(&member.ty));
-            let asked = member.wish.aligned;
             aligned_by_atomic |= self.is_atomic(&member.ty) && natural > self.most_aligned();
-            let has_no_wish = asked.is_none() && member.named_alignment.is_none() && member.bit_width.is_none();
+            let has_no_wish =
+                member.wish.aligned.is_none() && member.named_alignment.is_none() && member.bit_width.is_none();
             plain &= has_no_wish && !packed && member.ty.is_scalar();
-            if union {
-                next = 0;
-            }
-            if union || matches!(member.bit_width, None | Some(0)) {
-                run = None;
-            }
-            let (offset, bits, own) = match member.bit_width {
-                Some(width) => {
-                    if width == 0 {
-                        // It does not care for packing.
-                        next = next.checked_next_multiple_of(natural * 8)?;
-                    } else if let Some(asked) = asked {
-                        next = next.checked_next_multiple_of(limited(asked) * 8)?;
-                    }
-                    let (size, unit, wide) = (size * 8, natural * 8, u64::from(width));
-                    // It must not span more units than its type does.
-                    let spans = !packed && limit.is_none() && (next % unit + wide).div_ceil(unit) > size / unit;
-                    let start = if spans { next.checked_next_multiple_of(unit)? } else { next };
-                    next = start.checked_add(wide)?;
-                    if member.name.is_some() {
-                        let of_type = if limit.is_some() || !packed { limited(natural) } else { 1 };
-                        align = align.max(of_type).max(asked.map_or(1, limited));
-                        // One that is an aligned integer of its own has that one's alignment.
-                        if !packed && matches!(width, 8 | 16 | 32 | 64) && start % wide == 0 {
-                            align = align.max(limited((wide / 8).min(self.most_aligned())));
-                        }
-                    }
-                    let first = start / 8;
-                    let (begin, members) = match width {
-                        0 => (first, fields.len()),
-                        _ => *run.get_or_insert((first, fields.len())),
-                    };
-                    let location = next.div_ceil(8) - begin;
-                    for bits in fields[members..].iter_mut().filter_map(|field: &mut Field| field.bits.as_mut()) {
-                        bits.location = location;
-                    }
-                    let bits = BitField { shift: (start % 8) as u32, width, before: first - begin, location };
-                    (first, Some(bits), 1)
-                }
-                None => {
-                    let own = match (packed, asked) {
-                        (true, asked) => asked.unwrap_or(1),
-                        (false, asked) => asked.unwrap_or(1).max(natural),
-                    };
-                    let own = limited(own);
-                    align = align.max(own);
-                    let offset = next.div_ceil(8).checked_next_multiple_of(own)?;
-                    next = offset.checked_add(size)?.checked_mul(8)?;
-                    (offset, None, own)
-                }
-            };
-            end = end.max(next);
-            if member.bit_width.is_none() || member.name.is_some() {
-                fields.push(Field { name: member.name, ty: member.ty, offset, bits, align: own });
-            }
+            let asked = Asked { size, natural, packed, most: self.most_aligned() };
+            record.place(member, &asked)?;
         }
+        let Placing { mut align, end, fields, .. } = record;
         align = align.max(wish.aligned.unwrap_or(1));
         let size = end.div_ceil(8).checked_next_multiple_of(align)?;
         let preferred_align = align;

@@ -10,26 +10,23 @@
 //! side, then the store. Atomic reading and writing operators evaluate the right
 //! side before their atomic step. Each access to memory is one operation.
 
-use std::collections::BTreeSet;
-
 use concord_logic::{Bits, Sort, TermId, TermStore};
-use concord_program::{
-    Access, Assumption, Initial, Layout, LocalId, LocationId, Object, ObjectId, Op, Procedure, ProcedureId, Span,
-    gap_behind,
-};
-use lang_c::ast::{FunctionDefinition, Initializer};
-use lang_c::span::Node;
-use rustc_hash::{FxHashMap, FxHashSet};
+use concord_program::{Access, Initial, Layout, LocalId, ObjectId, Op, ProcedureId, Span};
 
-use crate::body::{Body, Label};
-use crate::hidden::HiddenNames;
-use crate::library::{Environment, Keys};
+use crate::body::Body;
+use crate::context::Context;
+use crate::evaluation::Evaluation;
+use crate::functions::{FunctionId, Functions};
+use crate::globals::{GlobalId, Globals};
+use crate::input::Input;
+use crate::library::LibraryState;
 use crate::mentions::Mentions;
-use crate::scope::{FunctionId, GlobalId, Scopes};
-use crate::shim::Shimmed;
-use crate::text::SourceText;
+use crate::procedures::Procedures;
+use crate::remarks::Remarks;
+use crate::scope::Scopes;
+use crate::static_memory::StaticMemory;
 use crate::thread_local::ThreadLocals;
-use crate::types::{BitField, FunctionType, Type, TypeTable};
+use crate::types::{BitField, Type, TypeTable};
 use crate::{Diagnostic, Severity};
 
 /// A result, or the error that makes the program refused.
@@ -83,231 +80,69 @@ pub(crate) enum PlaceKind {
     Unmodelled(String),
 }
 
-/// A variable with static storage duration.
-pub(crate) struct Global<'a> {
-    pub name: String,
-    pub ty: Type,
-    /// Its object, once it was mentioned.
-    pub object: Option<ObjectId>,
-    pub initializer: Option<&'a Node<Initializer>>,
-    /// Whether it is more than an `extern` declaration.
-    pub defined: bool,
-    /// Whether it may be another name of something else, or nothing at all.
-    pub other_name: bool,
-    pub thread_local: bool,
-    /// The alignment that its declarations ask for.
-    pub aligned: Option<u64>,
-    pub span: Span,
-}
-
-/// A function that runs before `main`, or, if it is said, after it.
-#[derive(Clone, Copy)]
-pub(crate) struct Constructor {
-    pub function: FunctionId,
-    pub is_destructor: bool,
-    /// The outer `None` if it is not understood.
-    pub priority: Option<Option<u64>>,
-}
-
-/// A function.
-pub(crate) struct Function<'a> {
-    pub name: String,
-    pub ty: FunctionType,
-    pub definition: Option<&'a FunctionDefinition>,
-    /// Whether it may be another name of something else, or nothing at all.
-    pub other_name: bool,
-    /// Whether another definition replaces this one.
-    pub gives_way: bool,
-    /// Its procedure, once it was mentioned.
-    pub procedure: Option<ProcedureId>,
-    /// Its address, once it was asked for.
-    pub address: Option<u64>,
-    /// Whether it is mentioned other than by calling it.
-    pub address_taken: bool,
-    pub span: Span,
-    /// Where it was declared first, in the parser's text.
-    pub declared_at: usize,
-}
-
-/// What is known of the function whose body is lowered.
-#[derive(Default)]
-pub(crate) struct Context {
-    pub name: String,
-    pub result: Option<Type>,
-    /// Where a structure is returned to.
-    pub result_address: Option<TermId>,
-    /// The address of the further arguments of a function that takes a variable number of them.
-    pub further_arguments: Option<TermId>,
-    /// Whether the whole function is one atomic block.
-    pub atomic: bool,
-    /// Names of locals that need an address.
-    pub addressed: FxHashSet<String>,
-    /// Names of locals that ask for an alignment.
-    pub aligned: FxHashSet<String>,
-    /// Labels with where they were first mentioned, and whether they were bound.
-    pub labels: FxHashMap<String, (Label, usize, bool)>,
-    /// Where `break` and `continue` go, with the number of cleanup handlers there.
-    pub breaks: Vec<(Label, usize)>,
-    pub continues: Vec<(Label, usize)>,
-    /// Case labels by the offset of their label, and the default, of each switch, with the number of cleanup handlers there.
-    pub switches: Vec<(FxHashMap<usize, Label>, usize)>,
-    /// How many cleanup handlers were pushed and not popped, in the order of the text.
-    pub cleanup_handlers: usize,
-    /// Whether a declaration may be reached twice.
-    pub may_repeat: bool,
-    /// Whether there is a `goto`, so that a declaration may be jumped over.
-    pub has_jumps: bool,
-    /// The labels whose address is taken: the text that names each, and the label.
-    pub taken_labels: Vec<(String, String)>,
-    /// The blocks around, if there is a `goto`.
-    pub blocks: Vec<OpenBlock>,
-}
-
-/// A block whose items are being lowered.
-pub(crate) struct OpenBlock {
-    /// The number of scopes around its items.
-    pub depth: usize,
-    /// Its begin, if control gets there.
-    pub begin: Option<LocationId>,
-    /// Whether a label was met in it: what is declared behind may be reached again without leaving the block.
-    pub labelled: bool,
-}
-
-/// The state of lowering.
+/// The state of lowering. Each part owns its state, and a method stands where the state is that it needs.
 pub(crate) struct Lowering<'a> {
-    pub source: &'a SourceText<'a>,
-    /// Where the program's text ends and that of library functions begins.
-    pub program_end: usize,
-    pub shimmed: &'a Shimmed,
+    pub input: Input<'a>,
+    pub remarks: Remarks,
+    /// What the text mentions.
+    pub mentions: Mentions,
     pub terms: TermStore,
     pub types: TypeTable,
     pub scopes: Scopes,
-    pub globals: Vec<Global<'a>>,
-    pub functions: Vec<Function<'a>>,
-    pub objects: Vec<Object>,
-    pub procedures: Vec<Option<Procedure>>,
-    /// Functions that have a procedure but no body yet.
-    pub queue: Vec<FunctionId>,
-    /// Variables that have an object but no initial value yet.
-    pub uninitialized: Vec<GlobalId>,
-    next_base: u64,
-    pub warnings: Vec<Diagnostic>,
-    warned: FxHashSet<(usize, String)>,
+    pub globals: Globals<'a>,
+    pub functions: Functions<'a>,
+    pub procedures: Procedures,
+    pub memory: StaticMemory,
+    pub thread_locals: ThreadLocals,
+    /// The procedure under construction, and the function that it is made from.
     pub body: Body,
     pub context: Context,
-    /// Above 0 inside operands that are not evaluated.
-    pub unevaluated: u32,
-    /// Whether a name of a type asks for an alignment, which types of expressions do not tell.
-    pub has_aligned_names: bool,
-    /// Above 0 where lengths of arrays that are no constants are left open.
-    pub open_lengths: u32,
-    /// Whether only the type of the current expression is wanted.
-    pub typing: bool,
-    /// Types of `?:` expressions by their place in the tree: chains of them would else be looked at again and again.
-    pub choice_types: FxHashMap<usize, Type>,
-    /// What the next `malloc` is for.
-    pub allocation_hint: Option<Type>,
-    /// Whether nobody looks at the result of the next call.
-    pub unused_result: bool,
-    /// Where the declaration begins whose declarators are looked at.
-    pub declaration_start: usize,
-    /// Whether compound literals here are static objects.
-    pub static_literals: bool,
-    /// The names whose types have qualifiers or enumerations.
-    pub hidden_names: HiddenNames,
-    /// What the text mentions.
-    pub mentions: Mentions,
-    pub thread_locals: ThreadLocals,
-    pub keys: Keys,
-    /// What is known of detached threads.
-    pub detached: Option<ObjectId>,
-    pub environment: Environment,
-    /// The numbers that stand for labels whose address is taken.
-    pub label_addresses: FxHashMap<String, u64>,
-    /// The functions that run before `main`, or, if it is said, after it.
-    pub constructors: Vec<Constructor>,
-    /// Whether accesses are lowered that only data races are about.
-    pub races: bool,
-    /// How the program is read where that may surprise.
-    pub notes: Vec<Diagnostic>,
-    /// What lowering took for granted so far.
-    pub assumptions: BTreeSet<Assumption>,
+    pub evaluation: Evaluation,
+    pub library: LibraryState,
 }
 
-/// The address of the first object.
-const FIRST_BASE: u64 = 0x10000;
-
 impl<'a> Lowering<'a> {
-    pub fn new(source: &'a SourceText<'a>, shimmed: &'a Shimmed, types: TypeTable, races: bool) -> Lowering<'a> {
+    pub fn new(input: Input<'a>, types: TypeTable) -> Lowering<'a> {
         Lowering {
-            source,
-            program_end: usize::MAX,
-            shimmed,
+            input,
+            remarks: Remarks::default(),
+            mentions: Mentions::default(),
             terms: TermStore::new(),
             types,
             scopes: Scopes::new(),
-            globals: Vec::new(),
-            functions: Vec::new(),
-            objects: Vec::new(),
-            procedures: Vec::new(),
-            queue: Vec::new(),
-            uninitialized: Vec::new(),
-            next_base: FIRST_BASE,
-            warnings: Vec::new(),
-            warned: FxHashSet::default(),
+            globals: Globals::default(),
+            functions: Functions::default(),
+            procedures: Procedures::default(),
+            memory: StaticMemory::new(),
+            thread_locals: ThreadLocals::default(),
             body: Body::new(),
             context: Context::default(),
-            unevaluated: 0,
-            has_aligned_names: false,
-            open_lengths: 0,
-            typing: false,
-            choice_types: FxHashMap::default(),
-            allocation_hint: None,
-            unused_result: false,
-            declaration_start: 0,
-            static_literals: false,
-            hidden_names: HiddenNames::default(),
-            mentions: Mentions::default(),
-            thread_locals: ThreadLocals::default(),
-            keys: Keys::default(),
-            detached: None,
-            environment: Environment::default(),
-            label_addresses: FxHashMap::default(),
-            constructors: Vec::new(),
-            races,
-            notes: Vec::new(),
-            assumptions: BTreeSet::new(),
+            evaluation: Evaluation::default(),
+            library: LibraryState::default(),
         }
     }
 
     /// The position of an offset of the parser's text.
     pub fn span(&self, at: usize) -> Span {
-        self.source.span(self.shimmed.source_offset(at))
+        self.input.span(at)
     }
 
     /// An error at an offset of the parser's text.
     pub fn error<T>(&self, at: usize, message: impl Into<String>) -> Res<T> {
-        Err(Box::new(self.source.diagnostic(Severity::Error, self.shimmed.source_offset(at), message)))
+        Err(Box::new(self.input.diagnostic(Severity::Error, at, message)))
     }
 
-    /// Warns once per place and message.
+    /// Warns of what makes the verdict unknown, if it is evaluated.
     pub fn warn(&mut self, at: usize, message: String) {
-        let offset = self.shimmed.source_offset(at);
-        // What library functions do not do says nothing of the program; where execution gets there, the verdict does.
-        let own = offset < self.program_end;
-        if own && self.unevaluated == 0 && self.warned.insert((at, message.clone())) {
-            let mut diagnostic = self.source.diagnostic(Severity::Warning, offset, message);
-            diagnostic.note = Some("the verdict is unknown if execution gets here".to_owned());
-            self.warnings.push(diagnostic);
+        if self.evaluation.is_evaluated() {
+            self.remarks.warn(&self.input, at, message);
         }
     }
 
-    /// Says once that weaker memory orders are taken as sequentially consistent.
+    /// Says that weaker memory orders are taken as sequentially consistent, if this one is evaluated.
     pub fn note_weaker_order(&mut self, at: usize) {
-        if self.unevaluated == 0 && self.notes.is_empty() {
-            let message = "memory orders weaker than sequential consistency are taken as sequentially consistent";
-            let offset = self.shimmed.source_offset(at);
-            self.notes.push(self.source.diagnostic(Severity::Note, offset, message));
+        if self.evaluation.is_evaluated() {
+            self.remarks.note_weaker_order(&self.input, at);
         }
     }
 
@@ -361,8 +196,8 @@ impl<'a> Lowering<'a> {
 
     /// The address of a static object, or of a part of it, is used as a value.
     pub fn escape(&mut self, root: Option<ObjectId>) {
-        if let (Some(root), 0) = (root, self.unevaluated) {
-            self.objects[root.0 as usize].address_taken = true;
+        if let (Some(root), true) = (root, self.evaluation.is_evaluated()) {
+            self.memory[root].address_taken = true;
         }
     }
 
@@ -413,31 +248,15 @@ impl<'a> Lowering<'a> {
         initial: Initial,
         at: Span,
     ) -> ObjectId {
-        self.next_base = self.next_base.checked_next_multiple_of(align).unwrap_or(u64::MAX);
-        let base = self.reserve(layout.size());
-        self.objects.push(Object { name, layout, base, initial, address_taken: false, span: at });
-        ObjectId(u32::try_from(self.objects.len() - 1).expect("fewer than 2^32 objects"))
-    }
-
-    /// An unused stretch of addresses, with a gap of at least 16 bytes after it.
-    pub fn reserve(&mut self, size: u64) -> u64 {
-        let base = self.next_base;
-        self.next_base =
-            base.saturating_add(size).saturating_add(gap_behind(size)).checked_next_multiple_of(16).unwrap_or(u64::MAX);
-        base
-    }
-
-    /// Whether the static objects fit the address space, with half of it left for run time.
-    pub fn addresses_fit(&self) -> bool {
-        self.next_base < 1 << (self.pointer_bits() - 1)
+        self.memory.add(name, layout, align, initial, at)
     }
 
     /// The static object of a variable.
     pub fn global_object(&mut self, id: GlobalId, at: usize) -> Res<ObjectId> {
-        if let Some(object) = self.globals[id.0].object {
+        if let Some(object) = self.globals[id].object {
             return Ok(object);
         }
-        let global = &self.globals[id.0];
+        let global = &self.globals[id];
         let (name, span) = (global.name.clone(), global.span);
         let ty = match &global.ty {
             // A tentative definition of unknown length has one element.
@@ -447,45 +266,44 @@ impl<'a> Lowering<'a> {
         let Some(layout) = self.types.layout(&ty) else {
             return self.error(at, format!("`{name}` has incomplete type `{}`", self.types.show(&ty)));
         };
-        let layout = match self.globals[id.0].initializer {
+        let layout = match self.globals[id].initializer {
             Some(initializer) => self.with_flexible_array(&ty, layout, initializer)?,
             None => layout,
         };
         let initial = match standard_stream(&name) {
-            _ if self.globals[id.0].defined => Initial::Values(Vec::new()),
+            _ if self.globals[id].defined => Initial::Values(Vec::new()),
             Some(stream) if matches!(ty, Type::Pointer(..)) => {
                 Initial::Values(vec![(0, Bits::from_signed(self.pointer_bits(), stream))])
             }
             _ => Initial::Nondet,
         };
-        let align = self.types.align(&ty).max(self.globals[id.0].aligned.unwrap_or(1));
+        let align = self.types.align(&ty).max(self.globals[id].aligned.unwrap_or(1));
         let object = self.new_aligned_object(name, layout, align, initial, span);
-        self.globals[id.0].object = Some(object);
-        if self.globals[id.0].initializer.is_some() {
-            self.uninitialized.push(id);
+        self.globals[id].object = Some(object);
+        if self.globals[id].initializer.is_some() {
+            self.globals.initialise_later(id);
         }
         Ok(object)
     }
 
     /// The procedure of a function with a body or a model.
     pub fn procedure(&mut self, id: FunctionId) -> ProcedureId {
-        if let Some(procedure) = self.functions[id.0].procedure {
+        if let Some(procedure) = self.functions[id].procedure {
             return procedure;
         }
-        let procedure = ProcedureId(u32::try_from(self.procedures.len()).expect("fewer than 2^32 procedures"));
-        self.procedures.push(None);
-        self.functions[id.0].procedure = Some(procedure);
-        self.queue.push(id);
+        let procedure = self.procedures.reserve();
+        self.functions[id].procedure = Some(procedure);
+        self.functions.lower_later(id);
         procedure
     }
 
     /// The address by which a function is known.
     pub fn function_address(&mut self, id: FunctionId) -> u64 {
-        if let Some(address) = self.functions[id.0].address {
+        if let Some(address) = self.functions[id].address {
             return address;
         }
-        let address = self.reserve(1);
-        self.functions[id.0].address = Some(address);
+        let address = self.memory.reserve(1);
+        self.functions[id].address = Some(address);
         address
     }
 }

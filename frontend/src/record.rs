@@ -1,13 +1,15 @@
 //! Structures, unions and enumerations: their declarations.
 
-use lang_c::ast::{EnumType, Identifier, SpecifierQualifier, StructDeclaration, StructField, StructKind, StructType};
+use lang_c::ast::{
+    EnumType, Expression, Identifier, SpecifierQualifier, StructDeclaration, StructField, StructKind, StructType,
+};
 use lang_c::span::Node;
 use lang_c::visit::Visit;
 
 use crate::attributes::LayoutWish;
 use crate::declare::defines_tag;
-use crate::layout::Member;
 use crate::lower::{Lowering, Res};
+use crate::placing::Member;
 use crate::scope::{Symbol, Tag};
 use crate::shim::original_name;
 use crate::types::{IntKind, Record, RecordId, Type};
@@ -48,62 +50,72 @@ impl<'a> Lowering<'a> {
         }
         let mut members = Vec::new();
         for declaration in declarations {
-            let StructDeclaration::Field(field) = &declaration.node else { continue };
-            let (base, named_alignment) = self.qualified_type(&field.node.specifiers, field.span.start)?;
-            let shared = self.field_wish(field);
-            if field.node.declarators.is_empty() && matches!(base, Type::Record(_)) {
-                let wish = shared.clone();
-                members.push(Member { name: None, ty: base.clone(), bit_width: None, wish, named_alignment });
-            }
-            for (index, declarator) in field.node.declarators.iter().enumerate() {
-                let at = declarator.span.start;
-                let from = if index == 0 { at + 1 } else { at };
-                let wish = self.wish_between(from, declarator.span.end + 1).and(shared.clone());
-                let (name, ty) = match &declarator.node.declarator {
-                    Some(declarator) => self.declarator(base.clone(), declarator)?,
-                    None => (None, base.clone()),
-                };
-                self.note_hidden(name.as_deref().unwrap_or_default(), |seen| {
-                    seen.visit_struct_field(&field.node, &field.span)
-                });
-                let bit_width = match &declarator.node.bit_width {
-                    Some(width) => match self.constant(width)? {
-                        width if width <= 0 && name.is_some() => {
-                            return self.error(at, "a bit-field with a name must have a width above 0");
-                        }
-                        width @ 0..=MOST_BITS => Some(width as u32),
-                        _ => return self.error(at, "this is no width of a bit-field"),
-                    },
-                    None => None,
-                };
-                if bit_width.is_some() && self.types.bits(&ty).is_some_and(|bits| bits > 64) {
-                    return self.error(at, "a bit-field of so long an integer is not supported");
-                }
-                if self.types.size(&ty).is_none() && !matches!(ty, Type::Array(_, None)) {
-                    return self.error(at, format!("member of incomplete type `{}`", self.types.show(&ty)));
-                }
-                let ty = match &wish.mode {
-                    Some(mode) => match self.in_mode(&ty, mode) {
-                        Some(ty) => ty,
-                        None => return self.error(at, format!("the mode `{mode}` is not supported here")),
-                    },
-                    None => ty,
-                };
-                if bit_width.is_some_and(|width| self.types.bits(&ty).is_some_and(|bits| width > bits)) {
-                    return self.error(at, "this bit-field is wider than its type");
-                }
-                // An alignment is that of the value, not of what is pointed to.
-                let whole = ty == base || matches!(ty, Type::Array(..));
-                let named_alignment = named_alignment.filter(|_| whole);
-                members.push(Member { name, ty, bit_width, wish, named_alignment });
+            if let StructDeclaration::Field(field) = &declaration.node {
+                self.members(field, &mut members)?;
             }
         }
         let wish = self.tag_wish(node.node.kind.span.end, node.node.identifier.as_ref(), node.span.end);
-        let limit = self.shimmed.packing.at(node.span.end);
+        let limit = self.input.shimmed.packing.at(node.span.end);
         if self.types.complete(id, members, &wish, limit).is_none() {
             return self.error(node.span.start, "this type is too large");
         }
         Ok(Type::Record(id))
+    }
+
+    /// The members that a declaration in a structure or union declares.
+    fn members(&mut self, field: &'a Node<StructField>, members: &mut Vec<Member>) -> Res<()> {
+        let (base, named_alignment) = self.qualified_type(&field.node.specifiers, field.span.start)?;
+        let shared = self.field_wish(field);
+        if field.node.declarators.is_empty() && matches!(base, Type::Record(_)) {
+            let wish = shared.clone();
+            members.push(Member { name: None, ty: base.clone(), bit_width: None, wish, named_alignment });
+        }
+        for (index, declarator) in field.node.declarators.iter().enumerate() {
+            let at = declarator.span.start;
+            let from = if index == 0 { at + 1 } else { at };
+            let wish = self.wish_between(from, declarator.span.end + 1).and(shared.clone());
+            let (name, ty) = match &declarator.node.declarator {
+                Some(declarator) => self.declarator(base.clone(), declarator)?,
+                None => (None, base.clone()),
+            };
+            self.note_hidden(name.as_deref().unwrap_or_default(), |seen| {
+                seen.visit_struct_field(&field.node, &field.span)
+            });
+            let bit_width = match &declarator.node.bit_width {
+                Some(width) => Some(self.bit_width(width, name.is_some(), at)?),
+                None => None,
+            };
+            if bit_width.is_some() && self.types.bits(&ty).is_some_and(|bits| bits > 64) {
+                return self.error(at, "a bit-field of so long an integer is not supported");
+            }
+            if self.types.size(&ty).is_none() && !matches!(ty, Type::Array(_, None)) {
+                return self.error(at, format!("member of incomplete type `{}`", self.types.show(&ty)));
+            }
+            let ty = match &wish.mode {
+                Some(mode) => match self.in_mode(&ty, mode) {
+                    Some(ty) => ty,
+                    None => return self.error(at, format!("the mode `{mode}` is not supported here")),
+                },
+                None => ty,
+            };
+            if bit_width.is_some_and(|width| self.types.bits(&ty).is_some_and(|bits| width > bits)) {
+                return self.error(at, "this bit-field is wider than its type");
+            }
+            // An alignment is that of the value, not of what is pointed to.
+            let whole = ty == base || matches!(ty, Type::Array(..));
+            let named_alignment = named_alignment.filter(|_| whole);
+            members.push(Member { name, ty, bit_width, wish, named_alignment });
+        }
+        Ok(())
+    }
+
+    /// How many bits a bit-field has.
+    fn bit_width(&mut self, width: &'a Node<Expression>, has_name: bool, at: usize) -> Res<u32> {
+        match self.constant(width)? {
+            width if width <= 0 && has_name => self.error(at, "a bit-field with a name must have a width above 0"),
+            width @ 0..=MOST_BITS => Ok(width as u32),
+            _ => self.error(at, "this is no width of a bit-field"),
+        }
     }
 
     /// What attributes say of a structure or enumeration: those after its keyword or tag, and right behind it.

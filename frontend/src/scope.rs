@@ -2,16 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::functions::FunctionId;
+use crate::globals::GlobalId;
+use crate::hidden::HiddenNames;
 use crate::lower::Var;
 use crate::types::{RecordId, Type};
-
-/// A variable with static storage duration: an index into the unit's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct GlobalId(pub usize);
-
-/// A function: an index into the unit's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct FunctionId(pub usize);
 
 /// What an ordinary identifier means.
 #[derive(Clone, Debug)]
@@ -48,6 +43,10 @@ struct Scope {
 /// The names of all blocks around the current place, the file's first.
 pub(crate) struct Scopes {
     scopes: Vec<Scope>,
+    /// The names whose types have qualifiers or enumerations.
+    pub hidden_names: HiddenNames,
+    /// Whether a name of a type asks for an alignment, which types of expressions do not tell.
+    pub has_aligned_names: bool,
 }
 
 impl Scopes {
@@ -58,7 +57,7 @@ impl Scopes {
         for (order, value) in orders.into_iter().zip(0..) {
             file.symbols.insert(format!("__ATOMIC_{order}"), Symbol::Constant(value, Type::INT));
         }
-        Scopes { scopes: vec![file] }
+        Scopes { scopes: vec![file], hidden_names: HiddenNames::default(), has_aligned_names: false }
     }
 
     pub fn enter(&mut self) {

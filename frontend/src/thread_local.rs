@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 
 use concord_logic::{Bits, Sort, TermId};
 use concord_program::{
-    Access, Flow, Initial, Layout, Local, LocalId, Location, LocationId, Member, Op, Procedure, ProcedureId, Span,
+    Access, Flow, Initial, Layout, Local, LocalId, Location, LocationId, Member, Op, Procedure, ProcedureId,
 };
 
-use crate::body::Body;
+use crate::body::{Body, Heading};
+use crate::globals::GlobalId;
 use crate::lower::{Lowering, Place, PlaceKind, Res};
-use crate::scope::GlobalId;
 
 /// The variables of which each thread has one.
 #[derive(Default)]
@@ -62,7 +62,7 @@ impl<'a> Lowering<'a> {
         let offset = match self.thread_locals.offsets.get(&id) {
             Some(&offset) => offset,
             None => {
-                let global = &self.globals[id.0];
+                let global = &self.globals[id];
                 let Some(size) = self.types.size(&global.ty) else {
                     return self.error(at, format!("the thread-local variable `{}` is incomplete", global.name));
                 };
@@ -71,7 +71,7 @@ impl<'a> Lowering<'a> {
                 // Parts of a block do not touch, so that no index leads from one variable to another.
                 self.thread_locals.used = offset + size + 16;
                 self.thread_locals.offsets.insert(id, offset);
-                self.uninitialized.push(id);
+                self.globals.initialise_later(id);
                 offset
             }
         };
@@ -82,10 +82,10 @@ impl<'a> Lowering<'a> {
 
     /// The executing thread's own instance of a variable.
     pub(crate) fn thread_local_place(&mut self, id: GlobalId, at: usize) -> Res<Place> {
-        let ty = self.globals[id.0].ty.clone();
-        let known = self.globals[id.0].defined || self.globals[id.0].name == "errno";
+        let ty = self.globals[id].ty.clone();
+        let known = self.globals[id].defined || self.globals[id].name == "errno";
         if !known || self.types.size(&ty).is_none() {
-            let what = format!("the thread-local variable `{}`, which is not defined,", self.globals[id.0].name);
+            let what = format!("the thread-local variable `{}`, which is not defined,", self.globals[id].name);
             return Ok(Place { ty, kind: PlaceKind::Unmodelled(what), root: None });
         }
         let address = self.thread_local_address(id, at)?;
@@ -93,19 +93,11 @@ impl<'a> Lowering<'a> {
     }
 
     /// Closes a body and keeps its procedure.
-    pub(crate) fn finish_procedure(
-        &mut self,
-        id: ProcedureId,
-        body: Body,
-        name: String,
-        parameters: Vec<LocalId>,
-        result: Option<Sort>,
-        span: Span,
-    ) {
+    pub(crate) fn finish_procedure(&mut self, id: ProcedureId, body: Body, heading: Heading) {
         if let Some(local) = body.thread_block {
             self.thread_locals.holders.insert(id, local);
         }
-        self.procedures[id.0 as usize] = Some(body.finish(name, parameters, result, span));
+        self.procedures.set(id, body.finish(heading));
     }
 
     /// The layout of a block, and its cells with their initial values, if they are not too many.
@@ -122,7 +114,7 @@ impl<'a> Lowering<'a> {
         let mut by_place: Vec<(u64, GlobalId)> = offsets.iter().map(|(&id, &offset)| (base + offset, id)).collect();
         by_place.sort_unstable_by_key(|(offset, _)| *offset);
         for (offset, id) in by_place {
-            let (ty, name) = (self.globals[id.0].ty.clone(), self.globals[id.0].name.clone());
+            let (ty, name) = (self.globals[id].ty.clone(), self.globals[id].name.clone());
             let Some(layout) = self.types.layout(&ty) else { continue };
             members.push(Member { name, offset, layout });
             let inside = self.thread_locals.values.get(&id).map_or(&[][..], Vec::as_slice);
@@ -163,15 +155,15 @@ impl<'a> Lowering<'a> {
         let mut holders = std::mem::take(&mut self.thread_locals.holders);
         self.find_holders(&mut holders);
         for (&id, &local) in &holders {
-            let procedure = self.procedures[id.0 as usize].as_mut().expect("all procedures have bodies");
+            let procedure = &mut self.procedures[id];
             procedure.parameters.push(local);
         }
         let (layout, cells) = self.block_layout();
         let mut beginnings: BTreeMap<ProcedureId, ProcedureId> = BTreeMap::new();
-        for index in 0..self.procedures.len() {
-            let id = ProcedureId(index as u32);
+        let count = self.procedures.len();
+        for id in self.procedures.ids() {
             let holder = holders.get(&id).copied();
-            let mut procedure = self.procedures[index].take().expect("all procedures have bodies");
+            let procedure = &mut self.procedures[id];
             for location in &mut procedure.locations {
                 match &mut location.op {
                     Op::Call { callee, arguments, .. } if holders.contains_key(callee) => {
@@ -181,14 +173,13 @@ impl<'a> Lowering<'a> {
                     Op::Reserve { entry, .. } | Op::Create { entry, .. } => {
                         let needed = holders.contains_key(entry) || end_of_thread.is_some();
                         if needed {
-                            let fresh = ProcedureId((self.procedures.len() + beginnings.len()) as u32);
+                            let fresh = ProcedureId((count + beginnings.len()) as u32);
                             *entry = *beginnings.entry(*entry).or_insert(fresh);
                         }
                     }
                     _ => {}
                 }
             }
-            self.procedures[index] = Some(procedure);
         }
         let main_needs = holders.contains_key(&main) || end_of_program.is_some();
         let mut made: Vec<(ProcedureId, ProcedureId)> =
@@ -196,15 +187,13 @@ impl<'a> Lowering<'a> {
         made.sort_unstable();
         for (made, entry) in made {
             let beginning = self.beginning(entry, &holders, (&layout, cells.as_deref()), end_of_thread, false);
-            assert_eq!(made.0 as usize, self.procedures.len(), "beginnings are numbered in order");
-            self.procedures.push(Some(beginning));
+            assert_eq!(made, self.procedures.add(beginning), "beginnings are numbered in order");
         }
         if !main_needs {
             return main;
         }
         let beginning = self.beginning(main, &holders, (&layout, cells.as_deref()), end_of_program, true);
-        self.procedures.push(Some(beginning));
-        ProcedureId(self.procedures.len() as u32 - 1)
+        self.procedures.add(beginning)
     }
 
     /// Adds the procedures that call holders, and gives each a local for the block.
@@ -215,19 +204,17 @@ impl<'a> Lowering<'a> {
                 let is_call = |location: &Location| matches!(&location.op, Op::Call { callee, .. } if holders.contains_key(callee));
                 procedure.locations.iter().any(is_call)
             };
-            let new: Vec<usize> = (0..self.procedures.len())
-                .filter(|&index| !holders.contains_key(&ProcedureId(index as u32)))
-                .filter(|&index| self.procedures[index].as_ref().is_some_and(calls_holder))
-                .collect();
+            let is_new = |id: &ProcedureId| !holders.contains_key(id) && calls_holder(&self.procedures[*id]);
+            let new: Vec<ProcedureId> = self.procedures.ids().filter(is_new).collect();
             if new.is_empty() {
                 return;
             }
-            for index in new {
+            for id in new {
                 let term = self.terms.symbol("&thread", Sort::Bits(bits));
                 let symbol = self.terms.as_symbol(term).expect("a symbol was just made");
-                let procedure = self.procedures[index].as_mut().expect("all procedures have bodies");
+                let procedure = &mut self.procedures[id];
                 procedure.locals.push(Local { name: "&thread".to_owned(), symbol, named: false });
-                holders.insert(ProcedureId(index as u32), LocalId(procedure.locals.len() as u32 - 1));
+                holders.insert(id, LocalId(procedure.locals.len() as u32 - 1));
             }
         }
     }
@@ -241,7 +228,7 @@ impl<'a> Lowering<'a> {
         end: Option<ProcedureId>,
         is_main: bool,
     ) -> Procedure {
-        let called = self.procedures[entry.0 as usize].clone().expect("all procedures have bodies");
+        let called = self.procedures[entry].clone();
         let bits = self.pointer_bits();
         let span = called.span;
         let mut locals: Vec<Local> = Vec::new();

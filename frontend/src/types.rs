@@ -24,7 +24,7 @@ pub(crate) struct IntKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RecordId(pub usize);
 
-/// A type of the thread library whose inside is nobody's business.
+/// A type of the thread library whose members the program does not use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Opaque {
     pub name: &'static str,
@@ -111,7 +111,7 @@ pub(crate) struct Field {
     pub offset: u64,
     /// The bits of a bit-field, from the begin of the byte at `offset` on.
     pub bits: Option<BitField>,
-    /// What it is aligned to inside of the record; of a bit-field nobody can ask.
+    /// What it is aligned to inside of the record; of a bit-field no program can ask.
     pub align: u64,
 }
 

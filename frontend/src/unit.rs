@@ -8,13 +8,17 @@ use concord_program::{Initial, Op, Program, Property};
 use lang_c::ast::{Extension, ExternalDeclaration, FunctionDefinition, InitDeclarator, TranslationUnit};
 use lang_c::span::Node;
 
-use crate::body::Body;
+use crate::body::{Body, Heading};
+use crate::context::{Context, Jumps};
 use crate::declare::Declared;
+use crate::functions::FunctionId;
+use crate::globals::Global;
+use crate::globals::GlobalId;
 use crate::jumps::taken_labels;
-use crate::lower::{Context, Function, Global, Lowering, Res};
+use crate::lower::{Lowering, Res};
 use crate::mentions::Mentions;
 use crate::nested::nested_name;
-use crate::scope::{FunctionId, GlobalId, Symbol};
+use crate::scope::Symbol;
 use crate::shim::original_name;
 use crate::types::{FunctionType, Type};
 use crate::uses::{addressed_names, has_jumps};
@@ -35,11 +39,9 @@ impl<'a> Lowering<'a> {
         }
         self.mentions = Mentions::of(unit);
         self.types.typed_mutexes = self.mentions.typed_mutexes;
-        for function in &mut self.functions {
-            function.address_taken = self.mentions.named.contains(&function.name);
-        }
+        self.functions.mark_taken(|name| self.mentions.named.contains(name));
         let main = match self.scopes.lookup_in_file("main") {
-            Some(Symbol::Function(id)) if self.functions[id.0].definition.is_some() => Some(*id),
+            Some(Symbol::Function(id)) if self.functions[*id].definition.is_some() => Some(*id),
             _ => None,
         };
         if let (Some(main), true) = (main, errors.is_empty()) {
@@ -52,26 +54,26 @@ impl<'a> Lowering<'a> {
             }
             self.reachable(&mut errors);
             let main = if errors.is_empty() { self.distribute_blocks(main) } else { main };
-            if errors.is_empty() && !self.addresses_fit() {
+            if errors.is_empty() && !self.memory.fits(self.pointer_bits()) {
                 errors.push(whole_file("the static objects do not fit the address space"));
             }
             if errors.is_empty() {
                 let assumptions = self.assumptions();
                 let properties =
-                    Property::ALL.into_iter().filter(|one| self.races || *one != Property::NoDataRace).collect();
+                    Property::ALL.into_iter().filter(|one| self.input.races || *one != Property::NoDataRace).collect();
                 return Ok(Compiled {
                     program: Program {
                         terms: self.terms,
                         data_model: self.types.model,
-                        objects: self.objects,
-                        procedures: self.procedures.into_iter().flatten().collect(),
+                        objects: self.memory.into_objects(),
+                        procedures: self.procedures.into_built(),
                         main,
-                        sources: self.source.source_map(),
+                        sources: self.input.source.source_map(),
                         assumptions,
                         properties,
                     },
-                    warnings: self.warnings,
-                    notes: self.notes,
+                    warnings: self.remarks.warnings,
+                    notes: self.remarks.notes,
                 });
             }
         } else if errors.is_empty() {
@@ -83,20 +85,20 @@ impl<'a> Lowering<'a> {
     /// Lowers what is queued until nothing is.
     fn reachable(&mut self, errors: &mut Vec<Diagnostic>) {
         loop {
-            if let Some(global) = self.uninitialized.pop() {
+            if let Some(global) = self.globals.next_uninitialised() {
                 if let Err(error) = self.initialize_global(global) {
                     errors.push(*error);
                     self.scopes.leave_to(1);
                 }
-            } else if let Some(function) = self.queue.pop() {
-                let lowered = match self.functions[function.0].definition {
+            } else if let Some(function) = self.functions.next_queued() {
+                let lowered = match self.functions[function].definition {
                     Some(definition) if !self.is_modelled(function) => self.function_body(function, definition),
                     _ => self.modelled_body(function),
                 };
                 if let Err(error) = lowered {
                     errors.push(*error);
                     self.scopes.leave_to(1);
-                    (self.unevaluated, self.typing) = (0, false);
+                    self.evaluation.forget_operands();
                 }
             } else {
                 return;
@@ -139,12 +141,12 @@ impl<'a> Lowering<'a> {
                     self.has_effect(node.span.start, definition.node.declarator.span.end + 1, &["gnu_inline"]);
                 // A program may use the name of a library function for something else.
                 let taken = !matches!(self.scopes.lookup_in_file(&name), None | Some(Symbol::Function(_)));
-                if taken && self.shimmed.source_offset(at) >= self.program_end {
+                if taken && !self.input.is_own(at) {
                     return Ok(());
                 }
                 let id = self.declare_function(name, ty, at)?;
                 self.note_constructor(id, node.span.start, definition.node.declarator.span.end + 1);
-                let function = &mut self.functions[id.0];
+                let function = &mut self.functions[id];
                 // A body that a header offers for inlining gives way to the real one, which may come first.
                 if from_header && function.definition.is_some() && !function.gives_way {
                     return Ok(());
@@ -174,7 +176,7 @@ impl<'a> Lowering<'a> {
         match self.scopes.lookup_in_file(&name) {
             Some(Symbol::Function(id)) => {
                 let id = *id;
-                let function = &mut self.functions[id.0];
+                let function = &mut self.functions[id];
                 if function.definition.is_none() && ty.parameters.is_some() {
                     (function.ty, function.span) = (ty, span);
                 }
@@ -182,21 +184,8 @@ impl<'a> Lowering<'a> {
             }
             Some(_) => self.error(at, format!("`{name}` is declared twice, once as a function")),
             None => {
-                let id = FunctionId(self.functions.len());
-                self.scopes.declare_in_file(name.clone(), Symbol::Function(id));
-                let (definition, procedure, address) = (None, None, None);
-                self.functions.push(Function {
-                    name,
-                    ty,
-                    definition,
-                    other_name: false,
-                    gives_way: false,
-                    procedure,
-                    address,
-                    address_taken: false,
-                    span,
-                    declared_at: at,
-                });
+                let id = self.functions.add(name.clone(), ty, span, at);
+                self.scopes.declare_in_file(name, Symbol::Function(id));
                 Ok(id)
             }
         }
@@ -204,7 +193,7 @@ impl<'a> Lowering<'a> {
 
     /// A declarator at file scope, or one with `extern`.
     pub fn file_declarator(&mut self, declared: Declared, init: &'a Node<InitDeclarator>) -> Res<()> {
-        let Declared { name, ty, storage } = declared;
+        let Declared { name, ty, storage, start } = declared;
         let at = init.node.declarator.span.start;
         if let Type::Function(function) = ty {
             if storage.is_auto && nested_name(&name).is_none() {
@@ -212,9 +201,9 @@ impl<'a> Lowering<'a> {
             }
             let function = Rc::try_unwrap(function).unwrap_or_else(|shared| (*shared).clone());
             let id = self.declare_function(name.clone(), function, at)?;
-            let (start, end) = (self.declaration_start, init.node.declarator.span.end + 1);
+            let end = init.node.declarator.span.end + 1;
             self.note_constructor(id, start, end);
-            self.functions[id.0].other_name |= self.has_effect(start, end, &OTHER_NAMES);
+            self.functions[id].other_name |= self.has_effect(start, end, &OTHER_NAMES);
             if !self.scopes.at_file_scope() {
                 self.scopes.declare(name, Symbol::Function(id));
             }
@@ -226,22 +215,9 @@ impl<'a> Lowering<'a> {
             Some(Symbol::Global(id)) => *id,
             Some(_) => return self.error(at, format!("`{name}` is declared twice with different meanings")),
             None => {
-                let id = GlobalId(self.globals.len());
+                let global = Global::new(name.clone(), ty.clone(), self.span(at));
+                let id = self.globals.add(Global { thread_local: storage.thread_local, ..global });
                 self.scopes.declare_in_file(name.clone(), Symbol::Global(id));
-                let span = self.span(at);
-                let thread_local = storage.thread_local;
-                let (object, name) = (None, name.clone());
-                self.globals.push(Global {
-                    name,
-                    ty: ty.clone(),
-                    object,
-                    initializer: None,
-                    defined: false,
-                    other_name: false,
-                    thread_local,
-                    aligned: None,
-                    span,
-                });
                 id
             }
         };
@@ -252,7 +228,7 @@ impl<'a> Lowering<'a> {
             (ty @ Type::Array(_, None), Some(initializer)) => self.completed_by(ty, initializer)?,
             (ty, _) => ty,
         };
-        let old = &self.globals[id.0].ty;
+        let old = &self.globals[id].ty;
         let was_incomplete = matches!((old, &ty), (Type::Array(_, None), Type::Array(_, Some(_))));
         if !was_incomplete && *old != ty && !matches!((old, &ty), (Type::Array(..), Type::Array(_, None))) {
             return self.error(at, format!("`{name}` is declared twice with different types"));
@@ -261,9 +237,8 @@ impl<'a> Lowering<'a> {
         let declarator = &init.node.declarator;
         let has_assembly_name =
             declarator.node.extensions.iter().any(|part| matches!(part.node, Extension::AsmLabel(_)));
-        let has_other_name =
-            has_assembly_name || self.has_effect(self.declaration_start, declarator.span.end + 1, &OTHER_NAMES);
-        let global = &mut self.globals[id.0];
+        let has_other_name = has_assembly_name || self.has_effect(start, declarator.span.end + 1, &OTHER_NAMES);
+        let global = &mut self.globals[id];
         global.other_name |= has_other_name;
         if was_incomplete {
             global.ty = ty;
@@ -281,7 +256,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn initialize_global(&mut self, id: GlobalId) -> Res<()> {
-        let global = &self.globals[id.0];
+        let global = &self.globals[id];
         let (object, Some(initializer)) = (global.object, global.initializer) else { return Ok(()) };
         let ty = global.ty.clone();
         let values = self.static_values(&ty, initializer)?;
@@ -289,27 +264,23 @@ impl<'a> Lowering<'a> {
             self.set_thread_local_values(id, values);
             return Ok(());
         };
-        self.objects[object.0 as usize].initial = Initial::Values(values);
+        self.memory[object].initial = Initial::Values(values);
         Ok(())
     }
 
     fn function_body(&mut self, id: FunctionId, definition: &'a FunctionDefinition) -> Res<()> {
-        let ty = self.functions[id.0].ty.clone();
-        let name = self.functions[id.0].name.clone();
-        let span = self.functions[id.0].span;
+        let ty = self.functions[id].ty.clone();
+        let name = self.functions[id].name.clone();
+        let span = self.functions[id].span;
         let at = definition.declarator.span.start;
-        let has_jumps = has_jumps(definition);
-        let is_own = |name: &str| self.functions.iter().any(|own| own.name == name && own.definition.is_some());
-        let addressed = addressed_names(definition, &is_own);
+        let addressed = addressed_names(definition, &|name| self.functions.has_body(name));
         self.body = Body::new();
         self.context = Context {
             name: name.clone(),
             result: (ty.result != Type::Void).then(|| ty.result.clone()),
             atomic: name.starts_with("__VERIFIER_atomic_"),
             addressed,
-            may_repeat: has_jumps,
-            has_jumps,
-            taken_labels: taken_labels(definition),
+            jumps: Jumps::of(has_jumps(definition), taken_labels(definition)),
             ..Context::default()
         };
         self.scopes.enter();
@@ -356,14 +327,13 @@ impl<'a> Lowering<'a> {
         let zero = (name == "main" && ty.result == Type::INT).then(|| self.int_constant(0, &Type::INT));
         self.end_function(zero, end);
         self.scopes.leave();
-        let unbound = self.context.labels.iter().filter(|(_, (_, _, bound))| !bound);
-        if let Some((name, (_, at, _))) = unbound.min_by_key(|(_, (_, at, _))| *at) {
-            return self.error(*at, format!("there is no label `{}` in this function", original_name(name)));
+        if let Some((name, at)) = self.context.jumps.undefined_label() {
+            return self.error(at, format!("there is no label `{}` in this function", original_name(name)));
         }
         let result = self.types.bits(&ty.result).map(Sort::Bits);
         let body = std::mem::take(&mut self.body);
-        let procedure = self.functions[id.0].procedure.expect("queued functions have a procedure");
-        self.finish_procedure(procedure, body, name, parameters, result, span);
+        let procedure = self.functions[id].procedure.expect("queued functions have a procedure");
+        self.finish_procedure(procedure, body, Heading { name, parameters, result, span });
         Ok(())
     }
 }

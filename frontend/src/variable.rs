@@ -25,14 +25,14 @@ enum Length {
 impl<'a> Lowering<'a> {
     /// Runs something that asks for types only: lengths that are no constants are left open.
     pub fn with_open_lengths<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
-        self.open_lengths += 1;
+        self.evaluation.open_lengths();
         let result = run(self);
-        self.open_lengths -= 1;
+        self.evaluation.close_lengths();
         result
     }
 
     fn lengths_are_open(&self) -> bool {
-        self.open_lengths > 0 || self.unevaluated > 0
+        self.evaluation.leaves_lengths_open() || !self.evaluation.is_evaluated()
     }
 
     /// The array type of a declarator.
@@ -91,7 +91,7 @@ impl<'a> Lowering<'a> {
         let depth = self.scopes.depth();
         let constant = match self.try_constant(size) {
             // It may mention a parameter, which has no value yet.
-            Err(_) if self.open_lengths > 0 => {
+            Err(_) if self.evaluation.leaves_lengths_open() => {
                 self.scopes.leave_to(depth);
                 None
             }

@@ -15,6 +15,18 @@ pub struct ArrayValue {
     pub elements: BTreeMap<u128, Bits>,
 }
 
+impl ArrayValue {
+    /// A constant array into which is stored: each store with its index, the last one first.
+    pub fn of_stores(default: Bits, stores: Vec<(Bits, Bits)>) -> ArrayValue {
+        let mut elements = BTreeMap::new();
+        for (at, stored) in stores.into_iter().rev() {
+            elements.insert(at.unsigned(), stored);
+        }
+        elements.retain(|_, stored| *stored != default);
+        ArrayValue { default, elements }
+    }
+}
+
 /// A value of any sort.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {

@@ -1,7 +1,7 @@
 //! What the representation of a program takes for granted although C, or the machine, may do otherwise.
 //!
 //! An execution that is found is one whatever is assumed, but that there is none of a kind is shown only for
-//! machines that behave as assumed. So whoever says that a property holds says with it on which of these it rests.
+//! machines that behave as assumed. So a verdict that a property holds says with it on which of these it rests.
 
 use std::fmt;
 

@@ -236,7 +236,7 @@ impl<'a, 'p> Execution<'a, 'p> {
                     if thread.frames.len() == 1 {
                         thread.result = value;
                         if self.index == ThreadIndex(0) {
-                            // The program ends here, so that nobody can join `main` any more.
+                            // The program ends here, so that no thread can join `main` any more.
                             self.thread().handle = 0;
                         }
                         return self.leave(Status::Ended, Outcome::Ended);

@@ -312,7 +312,7 @@ impl<'p> Explorer<'_, 'p> {
                     self.why.insert(Cut::NoRoom);
                     moving = true;
                 }
-                // A block that fails ends the run: nobody sees what it did.
+                // A block that fails ends the run: no thread sees what it did.
                 Outcome::Failed { .. } if self.options.races && is_block(machine, thread) => moving = true,
                 _ => {
                     moving = true;

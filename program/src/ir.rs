@@ -24,9 +24,9 @@
 //!   block that would block or stop inside is not entered. A failure inside is the
 //!   end of the block.  Nested begins and ends count.
 //! - Mutexes are named by their address. Locking a held mutex blocks, also when
-//!   the holder is the locking thread itself. Unlocking frees the mutex, whoever
+//!   the holder is the locking thread itself. Unlocking frees the mutex, whichever thread
 //!   holds it; unlocking a free mutex does nothing. A mutex that is never unlocked
-//!   stays held, also after its thread ended. Initialising a mutex makes it free, whoever holds it. A mutex must lie in
+//!   stays held, also after its thread ended. Initialising a mutex makes it free, whichever thread holds it. A mutex must lie in
 //!   an object; using another address is an invalid access.
 //! - Joining a handle that no thread has is an invalid access, but for that of `main` after it returned, which waits for ever, and
 //!   for one that is reserved, which waits for the thread to start and end.
@@ -238,12 +238,12 @@ pub enum Op {
         /// The address of the mutex.
         mutex: TermId,
     },
-    /// Makes a mutex free, whoever holds it: it begins anew.
+    /// Makes a mutex free, whichever thread holds it: it begins anew.
     Reset {
         /// The address of the mutex.
         mutex: TermId,
     },
-    /// The local gets a handle for the thread that the executing one creates next. Nobody but the executing thread knows it, so that it
+    /// The local gets a handle for the thread that the executing one creates next. No thread but the executing one knows it, so that it
     /// can be stored where others find it before the thread starts.
     Reserve {
         /// A local of pointer width: a handle that no thread has and none has reserved, never 0.

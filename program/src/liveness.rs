@@ -3,7 +3,7 @@
 //! A local is live at a location if some path from there reads it before
 //! setting it. Locals that are not live can be forgotten without changing any
 //! further execution. A local is *needed* if what it holds may ever decide where execution goes or what it does: one that is only
-//! read to compute others that are not needed, like a counter of iterations that nobody looks at, is live and yet not needed.
+//! read to compute others that are not needed, like a counter of iterations that nothing else depends on, is live and yet not needed.
 
 use concord_logic::{Node, SymbolId, TermId, TermStore};
 use rustc_hash::{FxHashMap, FxHashSet};

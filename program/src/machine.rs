@@ -10,7 +10,7 @@
 //! - A thread that ends inside an atomic block ends the block by that.
 //! - A failure, an invalid access and an unsupported construct end the block too,
 //!   and their thread goes no further.
-//! - The handle of `main` is 1; when it returns it loses it, so that nobody can join it.
+//! - The handle of `main` is 1; when it returns it loses it, so that no thread can join it.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -265,12 +265,12 @@ impl<'p> Machine<'p> {
         self.status(thread) == Some(Status::Ended)
     }
 
-    /// The thread with this handle. Nobody has 0: it stands for a handle that was lost.
+    /// The thread with this handle. No thread has 0: it stands for a handle that was lost.
     pub(crate) fn find_handle(&self, handle: u64) -> Option<ThreadIndex> {
         self.threads().find(|thread| handle != 0 && self.state.threads[thread.index()].handle == handle)
     }
 
-    /// Whether a handle that no thread has is nevertheless no invalid one: it is reserved, or was that of `main`, which nobody
+    /// Whether a handle that no thread has is nevertheless no invalid one: it is reserved, or was that of `main`, which no thread
     /// waits for after it returned, because the program has ended then.
     pub(crate) fn is_to_come(&self, handle: u64) -> bool {
         handle == Machine::HANDLE_OF_MAIN || self.state.threads.iter().any(|thread| thread.reserved == Some(handle))

@@ -3,7 +3,7 @@
 //! Memory is flat. Every object has a base address, pointers are plain
 //! bit-vectors of the data model's pointer width, and address 0 belongs to no
 //! object. Static objects get their base when the program is made; objects
-//! made at run time ([`crate::Op::Allocate`]) get one from whoever runs the
+//! made at run time ([`crate::Op::Allocate`]) get one from what runs the
 //! program. Memory is bytes, the lowest bits of a value in the first byte: an access of
 //! `w` bits at address `a` is one step on the `⌈w/8⌉` bytes from `a` on, which must all
 //! belong to one object. What is left of the last byte is zero where it is

@@ -11,7 +11,7 @@
 //!
 //! An access inside an atomic block counts as atomic; what a block would access is found out by
 //! executing it in that state, also one that would wait, stop or run for ever inside, as far as that. A block that fails ends the
-//! run: its accesses may race, and nobody sees what it wrote. The state of mutexes and threads is no memory and never races.
+//! run: its accesses may race, and no thread sees what it wrote. The state of mutexes and threads is no memory and never races.
 
 use crate::{
     Access, ActionKind, Choices, Effect, EffectKind, Machine, Op, Program, Span, ThreadIndex, Trace, TraceStep,

@@ -56,7 +56,7 @@ pub(crate) struct Made {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Thread {
-    /// 0 for `main`, which nobody can join.
+    /// 0 for `main`, which no thread can join.
     pub handle: u64,
     /// The handle of the thread that it creates next.
     pub reserved: Option<u64>,

@@ -16,11 +16,10 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use concord_driver::{Interrupter, Reason, ScratchFolder, spawn_run};
+use concord_driver::{Interrupter, Reason, ScratchFolder, Watched, watch_run};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, set_parent_process_death_signal, setrlimit};
 
 use super::exit::Exit;
@@ -29,7 +28,6 @@ use super::exit::Exit;
 const LIMIT_VARIABLE: &str = "CONCORD_SUPERVISED_MEMORY";
 /// How long the work may take to stop by itself.
 const GRACE: Duration = Duration::from_millis(400);
-const POLL: Duration = Duration::from_millis(20);
 /// How often it is looked whether the supervised process has ended.
 const WATCH: Duration = Duration::from_millis(2);
 
@@ -55,33 +53,18 @@ pub fn run<T: Send + 'static>(
         // Without the handler Ctrl-C still ends the process, only less politely.
         let _ = signal_hook::flag::register(signal, Arc::clone(&pressed));
     }
-    let (sender, receiver) = mpsc::channel();
-    let spawned = spawn_run(move || {
-        // The receiver is gone only when the process is about to end.
-        let _ = sender.send(work());
-    });
-    if spawned.is_err() {
-        return Outcome::Stopped(Reason::Memory);
-    }
-    loop {
-        match receiver.recv_timeout(POLL) {
-            Ok(result) => return Outcome::Done(result),
-            Err(RecvTimeoutError::Disconnected) => return Outcome::Panicked,
-            Err(RecvTimeoutError::Timeout) => {}
+    let reason_to_stop = || {
+        if pressed.load(Ordering::Relaxed) {
+            return Some(Reason::Interrupted);
         }
-        let reason = if pressed.load(Ordering::Relaxed) {
-            Reason::Interrupted
-        } else if timeout.is_some_and(|limit| start.elapsed() >= limit) {
-            Reason::Timeout
-        } else {
-            continue;
-        };
-        interrupter.interrupt();
+        timeout.is_some_and(|limit| start.elapsed() >= limit).then_some(Reason::Timeout)
+    };
+    match watch_run(work, interrupter, reason_to_stop, Some(GRACE)) {
+        Watched::Ended(result, None) => Outcome::Done(result),
         // What the work says now is dropped: the caller keeps what it noted before.
-        return match receiver.recv_timeout(GRACE) {
-            Err(RecvTimeoutError::Disconnected) => Outcome::Panicked,
-            _ => Outcome::Stopped(reason),
-        };
+        Watched::Ended(_, Some(reason)) | Watched::Abandoned(reason) => Outcome::Stopped(reason),
+        Watched::Panicked => Outcome::Panicked,
+        Watched::NotStarted => Outcome::Stopped(Reason::Memory),
     }
 }
 

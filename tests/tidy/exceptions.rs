@@ -27,15 +27,6 @@ pub const LONG_FUNCTIONS: &[Exception] = &[
         "the actions of one thread at one location, one kind of template edge after another",
     ),
     but("engines", "operation", 186, "one arm per operation of programs"),
-    but(
-        "frontend",
-        "complete",
-        99,
-        "the rules of layout in the order in which the ABI states them, over one running offset",
-    ),
-    but("frontend", "record_type", 87, "one arm per kind of member declaration"),
-    but("frontend", "word", 111, "one arm per word that the parser does not understand"),
-    but("frontend", "punctuator", 114, "one arm per punctuator after which the parser needs help"),
     but("program", "operation", 105, "one arm per operation of programs"),
 ];
 
@@ -47,10 +38,6 @@ pub const MANY_PARAMETERS: &[Exception] = &[
     but("engines", "allocate_once", 7, "the operands of the operation, and the path that executes it"),
     but("engines", "passive", 8, "the two threads and what the active one does"),
     but("engines", "add_move", 7, "a move is what it is from, to, and under which condition"),
-    but("frontend", "fill_array", 7, "an initializer's cursor and the object it fills"),
-    but("frontend", "compare", 7, "the operands of the C function, and where it is called"),
-    but("frontend", "start", 7, "the operands of the C function, and where it is called"),
-    but("frontend", "finish_procedure", 7, "what a procedure is made of: body, name, parameters, result, span"),
     but("theory", "contract", 7, "two edges with their conditions, the order that is known, and where clauses go"),
     but("theory", "between", 7, "what a graph search needs: graph, ends, range and direction"),
 ];
@@ -60,21 +47,7 @@ pub const WIDE_STRUCTS: &[Exception] = &[
     but("driver", "Options", 23, "what a user may choose, one field per choice of the command line"),
     but("driver", "Statistics", 27, "figures of a run, one field per line of --stats"),
     but("engines", "Path", 16, "the state of one path through a template, copied where it branches"),
-    but("frontend", "Context", 16, "what is open around a statement, saved and restored as a whole"),
-    but("frontend", "Lowering", 37, "all state of lowering; to be split as the encoder's Summariser is"),
-    but("frontend", "Pass", 19, "all state of the one pass over the tokens"),
 ];
 
 /// How many there are of what is counted, by crate.
-pub const COUNTED: &[(&str, &str, usize)] = &[
-    ("unsafe without SAFETY", "ffi/c", 36),
-    ("vague words", "driver", 9),
-    ("vague words", "engines", 2),
-    ("vague words", "ffi/c", 1),
-    ("vague words", "ffi/smtlib", 1),
-    ("vague words", "ffi/z3", 2),
-    ("vague words", "frontend", 28),
-    ("vague words", "logic", 1),
-    ("vague words", "program", 14),
-    ("vague words", "theory", 1),
-];
+pub const COUNTED: &[(&str, &str, usize)] = &[("vague words", "engines", 2)];

@@ -49,7 +49,7 @@ pub(crate) trait Reach {
     /// Adds `u → v` and everything that follows from it. The order must be new and must
     /// not close a cycle.
     fn insert(&mut self, layout: &Layout, u: NodeId, v: NodeId);
-    /// The next piece of news that nobody has looked at yet.
+    /// The next piece of news that was not taken yet.
     fn next_learned(&mut self) -> Option<Learned>;
     /// The length of the log of changes.
     fn changes(&self) -> usize;

@@ -135,25 +135,6 @@ typedef struct concord_config {
 } concord_config;
 
 /*
- Two writes to the same memory (kind 0: event numbers) or two critical sections of one mutex (kind 1: section
- numbers) that no literal orders yet.
- */
-typedef struct concord_pair {
-    /*
-     0: writes, 1: sections.
-     */
-    uint32_t kind;
-    /*
-     The first.
-     */
-    uint32_t first;
-    /*
-     The second.
-     */
-    uint32_t second;
-} concord_pair;
-
-/*
  What a theory did so far. Set `size` to sizeof(concord_statistics) before the call.
  */
 typedef struct concord_statistics {
@@ -196,6 +177,25 @@ typedef struct concord_statistics {
 } concord_statistics;
 
 /*
+ Two writes to the same memory (kind 0: event numbers) or two critical sections of one mutex (kind 1: section
+ numbers) that no literal orders yet.
+ */
+typedef struct concord_pair {
+    /*
+     0: writes, 1: sections.
+     */
+    uint32_t kind;
+    /*
+     The first.
+     */
+    uint32_t first;
+    /*
+     The second.
+     */
+    uint32_t second;
+} concord_pair;
+
+/*
  What concord_verify_file is told. Set `size` to sizeof(concord_verify_options) and the rest to zero for the defaults.
  */
 typedef struct concord_verify_options {
@@ -228,7 +228,7 @@ typedef struct concord_verify_options {
      */
     const char *consistency;
     /*
-     Raised to stop the run; NULL if nobody will.
+     Raised to stop the run; NULL if there is no way to stop it but the time.
      */
     const struct concord_flag *flag;
 } concord_verify_options;
@@ -376,6 +376,12 @@ enum concord_status concord_theory_observed(struct concord_theory *theory,
                                             size_t *count);
 
 /*
+ What the theory did so far. State: any; `statistics->size` is set.
+ */
+enum concord_status concord_theory_statistics(struct concord_theory *theory,
+                                              struct concord_statistics *statistics);
+
+/*
  These literals became true at the current level. A literal that is known already means nothing. State: any;
  a literal whose negation is assigned is CONCORD_INVALID_STATE.
  */
@@ -470,12 +476,6 @@ enum concord_status concord_theory_order_pair(struct concord_theory *theory,
 enum concord_status concord_theory_schedule(struct concord_theory *theory,
                                             const uint32_t **events,
                                             size_t *count);
-
-/*
- What the theory did so far. State: any; `statistics->size` is set.
- */
-enum concord_status concord_theory_statistics(struct concord_theory *theory,
-                                              struct concord_statistics *statistics);
 
 /*
  A flag that is not raised. Never NULL.

@@ -7,19 +7,24 @@
 //! Every call passes through `border::call`: null handles, wrong states and panics become a
 //! status and a message, never an exit. States are checked here, before the theory sees a call, since
 //! the theory trusts its Rust callers.
+//!
+//! What callers of unsafe functions must keep to is said beside each of them, in the section `Safety`. The header says it once, at its
+//! head, for all functions. What a caller can violate without undefined behaviour is checked, and is a status.
 
 #![allow(non_camel_case_types)]
-// What C callers must keep to is said once, at the head of the header.
-#![allow(clippy::missing_safety_doc)]
 
 mod border;
+mod pairs;
 mod problem;
+mod search;
 mod theory;
 mod verify;
 mod version;
 
 pub use border::{CONCORD_MAX_VARIABLE, concord_last_error, concord_status};
+pub use pairs::*;
 pub use problem::*;
+pub use search::*;
 pub use theory::*;
 pub use verify::*;
 pub use version::*;

@@ -40,6 +40,9 @@ pub extern "C" fn concord_problem_new() -> *mut concord_problem {
 }
 
 /// Frees a problem. Theories that were made of it stay.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_free(problem: *mut concord_problem) {
     // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
@@ -54,6 +57,10 @@ fn event(problem: &Problem, id: u32) -> Outcome<EventId> {
 }
 
 /// Adds an empty chain: a thread.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now. `chain` is null, or can be
+/// written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_chain(problem: *mut concord_problem, chain: *mut u32) -> concord_status {
     let add = |problem: &mut Problem| {
@@ -99,6 +106,10 @@ fn place(class: u32, cell: u32) -> Place {
 
 /// Appends a read to a chain. It happens iff its guard is true. `memory` is a set of cells that may be the same
 /// memory (events of different sets never are); `cell` is one of them, or CONCORD_ANY_CELL.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now. `event` is null, or can be
+/// written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_read(
     problem: *mut concord_problem,
@@ -114,6 +125,10 @@ pub unsafe extern "C" fn concord_problem_add_read(
 
 /// Appends a write to a chain, as concord_problem_add_read does a read. Initial values are writes at the
 /// beginning of the first chain.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now. `event` is null, or can be
+/// written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_write(
     problem: *mut concord_problem,
@@ -128,6 +143,10 @@ pub unsafe extern "C" fn concord_problem_add_write(
 }
 
 /// Appends an event that touches no memory to a chain: a create, join, acquire, release, or any point to order.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now. `event` is null, or can be
+/// written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_mark(
     problem: *mut concord_problem,
@@ -171,6 +190,9 @@ unsafe fn relate_when(
 }
 
 /// One event precedes another in every model in which both happen.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_order(
     problem: *mut concord_problem,
@@ -182,6 +204,9 @@ pub unsafe extern "C" fn concord_problem_add_order(
 }
 
 /// One event precedes another while a literal is true.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_conditional_order(
     problem: *mut concord_problem,
@@ -195,6 +220,9 @@ pub unsafe extern "C" fn concord_problem_add_conditional_order(
 
 /// A read sees a write iff a literal is true. Your clauses make the literal imply both guards and equal cells, and
 /// make a read that happens see exactly one write.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_read_from(
     problem: *mut concord_problem,
@@ -207,6 +235,9 @@ pub unsafe extern "C" fn concord_problem_add_read_from(
 }
 
 /// The events of one chain from `first` to `last`, both included, are an atomic block. Blocks do not overlap.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_block(
     problem: *mut concord_problem,
@@ -219,6 +250,10 @@ pub unsafe extern "C" fn concord_problem_add_block(
 
 /// A critical section of a mutex: entered iff its acquire happens, left at the first of its releases that happens,
 /// or never. All are marks of one chain, in its order. `section` may be NULL.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now. `releases` is null, or has
+/// `release_count` values that do not change during the call. `section` is null, or can be written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_add_section(
     problem: *mut concord_problem,
@@ -247,6 +282,9 @@ pub unsafe extern "C" fn concord_problem_add_section(
 
 /// Says whether two accesses to the same memory, at least one with CONCORD_ANY_CELL, concern the same cell; `literal`
 /// counts with CONCORD_WHEN only. Pairs that nothing is said about never do.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_set_same_place(
     problem: *mut concord_problem,
@@ -272,6 +310,9 @@ pub unsafe extern "C" fn concord_problem_set_same_place(
 
 /// Checks that the problem is well-formed: blocks and sections lie in one chain, orders are acyclic, read-froms are
 /// between writes and reads of the same memory. concord_theory_new does the same.
+///
+/// # Safety
+/// `problem` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_problem_check(problem: *mut concord_problem) -> concord_status {
     let check = |problem: &mut Problem| problem.check().or_else(|error| wrong_argument(error.to_string()));

@@ -2,19 +2,16 @@
 
 use std::ffi::{CString, c_char};
 use std::path::Path;
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use concord_driver::{
     DataModel, InputError, InputOptions, Interrupter, LoadError, Options, Program, Reason, Report, Strategy, Unknown,
-    Unwinding, Verdict, VerifyError, spawn_run,
+    Unwinding, Verdict, VerifyError, Watched, watch_run,
 };
 
 use crate::border::{
     Failure, Handle, Outcome, c_text, call, check_output, concord_status, text, versioned, wrong_argument,
 };
-
-const POLL: Duration = Duration::from_millis(10);
 
 /// What concord_verify_file is told. Set `size` to sizeof(concord_verify_options) and the rest to zero for the defaults.
 #[repr(C)]
@@ -34,7 +31,7 @@ pub struct concord_verify_options {
     pub strategy: *const c_char,
     /// The memory model as in concord_config; NULL means "sc".
     pub consistency: *const c_char,
-    /// Raised to stop the run; NULL if nobody will.
+    /// Raised to stop the run; NULL if there is no way to stop it but the time.
     pub flag: *const concord_flag,
 }
 
@@ -50,6 +47,9 @@ pub extern "C" fn concord_flag_new() -> *mut concord_flag {
 }
 
 /// Raises a flag, from any thread: runs that watch it end soon. Raising NULL does nothing.
+///
+/// # Safety
+/// `flag` is null, or a flag that was not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
     // SAFETY: the caller's flag is null or was made by `concord_flag_new` and not freed (conventions of the header).
@@ -59,6 +59,9 @@ pub unsafe extern "C" fn concord_flag_raise(flag: *const concord_flag) {
 }
 
 /// Frees a flag. Runs that watched it no longer do.
+///
+/// # Safety
+/// `flag` is null, or a flag that was not freed and that no other call uses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_flag_free(flag: *mut concord_flag) {
     if !flag.is_null() {
@@ -97,6 +100,10 @@ fn handle(result: *const concord_result) -> *mut Handle<Shown> {
 
 /// Verifies a C file. `options` may be NULL for the defaults. CONCORD_REFUSED if the file cannot be read or is no C
 /// program that can be verified.
+///
+/// # Safety
+/// `path` is null, or a text that ends with a zero byte. `options` is null, or a structure that has as many bytes
+/// as it says; its texts end with a zero byte, and its flag was not freed. `result` is null, or can be written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_verify_file(
     path: *const c_char,
@@ -117,6 +124,9 @@ pub unsafe extern "C" fn concord_verify_file(
 }
 
 /// Frees a result.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_free(result: *mut concord_result) {
     // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
@@ -124,6 +134,9 @@ pub unsafe extern "C" fn concord_result_free(result: *mut concord_result) {
 }
 
 /// The verdict of a result; CONCORD_UNKNOWN for NULL.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_verdict(result: *const concord_result) -> concord_verdict {
     // SAFETY: the caller's handle is null or alive, and in no other call now (conventions of the header).
@@ -142,6 +155,9 @@ unsafe fn part(result: *const concord_result, part: impl FnOnce(&Shown) -> &CStr
 }
 
 /// The verdict in words, such as "TRUE", "FALSE(unreach-call)", "UNKNOWN(timeout)"; "" for NULL.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_summary(result: *const concord_result) -> *const c_char {
     // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
@@ -149,6 +165,9 @@ pub unsafe extern "C" fn concord_result_summary(result: *const concord_result) -
 }
 
 /// The counterexample as a table with a column per thread; "" if there is none.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_counterexample(result: *const concord_result) -> *const c_char {
     // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
@@ -156,6 +175,9 @@ pub unsafe extern "C" fn concord_result_counterexample(result: *const concord_re
 }
 
 /// The whole result as a JSON document, as `concord verify --json` prints it; "" for NULL.
+///
+/// # Safety
+/// `result` is null, or a handle that was not freed and is in no other call now.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn concord_result_json(result: *const concord_result) -> *const c_char {
     // SAFETY: what the caller keeps to (conventions of the header) is what this function needs.
@@ -223,36 +245,20 @@ impl Request {
         let interrupter = self.options.interrupter.clone();
         let (timeout, flag) = (self.timeout, self.flag.clone());
         let (property, path) = (self.property, self.path.clone());
-        let (sender, receiver) = mpsc::channel();
-        let work = move || {
-            // The receiver waits, so it is there.
-            let _ = sender.send(self.answer());
-        };
         let start = Instant::now();
-        let Ok(worker) = spawn_run(work) else {
-            return Ok(show(Report::unknown(property, Reason::Memory), None, &path, None));
-        };
-        let mut stopped = None;
-        loop {
-            match receiver.recv_timeout(POLL) {
-                Ok(answer) => {
-                    let _ = worker.join();
-                    let (report, program, path) = answer?;
-                    return Ok(show(report, program.as_ref(), &path, stopped));
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(internal("a component panicked"));
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-            }
+        let reason_to_stop = || {
             if timeout.is_some_and(|limit| start.elapsed() >= limit) {
-                stopped.get_or_insert(Reason::Timeout);
-                interrupter.interrupt();
+                return Some(Reason::Timeout);
             }
-            if flag.as_ref().is_some_and(Interrupter::is_interrupted) {
-                stopped.get_or_insert(Reason::Interrupted);
-                interrupter.interrupt();
+            flag.as_ref().is_some_and(Interrupter::is_interrupted).then_some(Reason::Interrupted)
+        };
+        match watch_run(move || self.answer(), &interrupter, reason_to_stop, None) {
+            Watched::Ended(answer, stopped) => {
+                let (report, program, path) = answer?;
+                Ok(show(report, program.as_ref(), &path, stopped))
             }
+            Watched::Panicked | Watched::Abandoned(_) => Err(internal("a component panicked")),
+            Watched::NotStarted => Ok(show(Report::unknown(property, Reason::Memory), None, &path, None)),
         }
     }
 

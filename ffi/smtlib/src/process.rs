@@ -73,7 +73,7 @@ impl Process {
             if let Some(source) = source {
                 keep_end(source, &kept);
             }
-            // Nobody may be waiting any more.
+            // The receiver may be gone.
             let _ = done.send(());
         })?;
         Ok(process)

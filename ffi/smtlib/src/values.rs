@@ -1,8 +1,6 @@
 //! Values as solvers write them: truth values, bit-vectors in three notations, and arrays as
 //! stores into a constant array.
 
-use std::collections::BTreeMap;
-
 use concord_logic::{ArrayValue, Bits, Sort, Value};
 
 use crate::sexpr::Sexpr;
@@ -59,17 +57,13 @@ fn array(expr: &Sexpr, index: u32, element: u32) -> Option<ArrayValue> {
             _ => return None,
         }
     };
-    let mut elements = BTreeMap::new();
-    // The outermost store comes last.
-    for (at, stored) in stores.into_iter().rev() {
-        elements.insert(at.unsigned(), stored);
-    }
-    elements.retain(|_, stored| *stored != default);
-    Some(ArrayValue { default, elements })
+    Some(ArrayValue::of_stores(default, stores))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::sexpr::Reader;
 

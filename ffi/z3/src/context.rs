@@ -13,7 +13,7 @@ use std::ffi::{CStr, CString};
 use concord_logic::Sort;
 use z3_sys::*;
 
-/// Ends the process, as a lack of memory does in Rust and in C++; whoever limited it sees the abort.
+/// Ends the process, as a lack of memory does in Rust and in C++; the process that limited it sees the abort.
 fn lacks_memory() -> ! {
     handle_alloc_error(Layout::new::<Ast>())
 }
@@ -168,7 +168,7 @@ impl Context {
 
 impl Drop for Context {
     fn drop(&mut self) {
-        // SAFETY: whoever holds nodes of the context is dropped before it.
+        // SAFETY: every value that holds nodes of the context is dropped before it.
         unsafe { Z3_del_context(self.raw) };
     }
 }

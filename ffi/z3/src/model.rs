@@ -1,6 +1,5 @@
 //! A model of Z3 and the values in it.
 
-use std::collections::BTreeMap;
 use std::ffi::CStr;
 use std::rc::Rc;
 
@@ -77,12 +76,7 @@ impl Model {
                 _ => return None,
             }
         };
-        let mut elements = BTreeMap::new();
-        for (at, stored) in stores.into_iter().rev() {
-            elements.insert(at.unsigned(), stored);
-        }
-        elements.retain(|_, stored| *stored != default);
-        Some(ArrayValue { default, elements })
+        Some(ArrayValue::of_stores(default, stores))
     }
 
     /// The name of the operator and its operands. The kinds of operators are numbered differently

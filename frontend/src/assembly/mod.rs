@@ -93,7 +93,7 @@ impl<'a> Lowering<'a> {
     /// Reads the operands that are handed over in registers, and writes those back that may change there: accesses
     /// of the compiler's, which only data races are about.
     fn hand_over(&mut self, extended: &'a GnuExtendedAsmStatement, at: usize) -> Res<()> {
-        if !self.races {
+        if !self.input.races {
             return Ok(());
         }
         for input in extended.inputs.iter().filter(|input| !is_memory(input)) {

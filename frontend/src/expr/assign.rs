@@ -29,9 +29,9 @@ impl<'a> Lowering<'a> {
 
     /// Evaluates an expression into a place; the value that was stored.
     pub fn assign_expression(&mut self, place: &Place, node: &'a Node<Expression>, at: usize) -> Res<Operand> {
-        self.allocation_hint = place.ty.pointee().filter(|pointee| **pointee != Type::Void).cloned();
+        self.evaluation.allocation_hint = place.ty.pointee().filter(|pointee| **pointee != Type::Void).cloned();
         let operand = self.operand(node);
-        self.allocation_hint = None;
+        self.evaluation.allocation_hint = None;
         self.assign(place, operand?, at)
     }
 

@@ -49,7 +49,7 @@ impl<'a> Lowering<'a> {
     /// The bytes that are loaded and stored to access a bit-field. What else belongs to the memory location is
     /// accessed at once, without changing it, so that accesses to any two bytes of it conflict.
     fn bytes_of(&mut self, address: TermId, bits: BitField, writes: bool, at: usize) -> Unit {
-        if !self.races {
+        if !self.input.races {
             return Unit { address, bits: bits.unit(), shift: bits.shift };
         }
         let before = self.pointer_constant(bits.before);
@@ -87,7 +87,7 @@ impl<'a> Lowering<'a> {
             return self.bits_value(field, bits, ty);
         }
         // Inside a block accesses count as atomic.
-        let is_one_step = !self.races;
+        let is_one_step = !self.input.races;
         if is_one_step {
             self.assume(Assumption::BitFieldsDoNotTear);
             self.emit(Op::AtomicBegin, at);

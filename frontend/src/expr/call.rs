@@ -6,10 +6,11 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::Node;
 
 use super::promoted;
+use crate::functions::FunctionId;
 use crate::library::{self, Call};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::nested::nested_name;
-use crate::scope::{FunctionId, Symbol};
+use crate::scope::Symbol;
 use crate::shim::original_name;
 use crate::types::{FunctionType, IntKind, Type};
 use crate::uses::has_effects;
@@ -17,8 +18,8 @@ use crate::uses::has_effects;
 impl<'a> Lowering<'a> {
     pub(super) fn call(&mut self, node: &'a Node<CallExpression>) -> Res<Operand> {
         let at = node.span.start;
-        let hint = self.allocation_hint.take();
-        let used = !std::mem::take(&mut self.unused_result);
+        let hint = self.evaluation.allocation_hint.take();
+        let used = !std::mem::take(&mut self.evaluation.unused_result);
         let arguments = &node.node.arguments;
         if let Some(operand) = self.jump_call(node)? {
             return Ok(operand);
@@ -30,9 +31,9 @@ impl<'a> Lowering<'a> {
                 None => None,
                 Some(_) => return self.call_pointer(node),
             };
-            let defined = function.is_some_and(|id| self.functions[id.0].definition.is_some());
+            let defined = function.is_some_and(|id| self.functions[id].definition.is_some());
             if let Some(model) = library::model(&name, defined) {
-                let result = function.map_or(Type::INT, |id| self.functions[id.0].ty.result.clone());
+                let result = function.map_or(Type::INT, |id| self.functions[id].ty.result.clone());
                 let call = Call { name, arguments, at, result, hint, used };
                 return model(self, &call);
             }
@@ -42,7 +43,7 @@ impl<'a> Lowering<'a> {
             return match function {
                 Some(id) if defined => self.call_function(id, arguments, at),
                 Some(id) => {
-                    let result = self.functions[id.0].ty.result.clone();
+                    let result = self.functions[id].ty.result.clone();
                     self.evaluate_arguments(arguments)?;
                     let what = match nested_name(&name) {
                         Some(name) => format!("the call of the function `{name}` inside of a function"),
@@ -80,13 +81,13 @@ impl<'a> Lowering<'a> {
         arguments: &'a [Node<Expression>],
         at: usize,
     ) -> Res<Operand> {
-        let ty = self.functions[id.0].ty.clone();
+        let ty = self.functions[id].ty.clone();
         let mut rest = ty.clone();
         if let Some(parameters) = &mut rest.parameters {
             parameters.drain(..first.len());
         }
         let Some(terms) = self.argument_terms(&rest, arguments, at)? else {
-            let name = self.functions[id.0].name.clone();
+            let name = self.functions[id].name.clone();
             let what = format!("the call of `{name}` with too few arguments");
             return Ok(self.unsupported_value(at, what, &ty.result));
         };
@@ -164,9 +165,8 @@ impl<'a> Lowering<'a> {
     pub fn possible_callees(&mut self, pointer: TermId) -> Vec<(FunctionId, TermId)> {
         let mut callees = Vec::new();
         let known = self.terms.as_bits(pointer);
-        for index in 0..self.functions.len() {
-            let id = FunctionId(index);
-            if self.functions[index].address_taken && self.has_procedure(id) {
+        for id in self.functions.ids() {
+            if self.functions[id].address_taken && self.has_procedure(id) {
                 let address = self.function_address(id);
                 if known.is_none_or(|known| known.unsigned() == u128::from(address)) {
                     callees.push((id, self.pointer_constant(address)));
@@ -226,7 +226,7 @@ impl<'a> Lowering<'a> {
         };
         let mut candidates = self.possible_callees(pointer);
         candidates.retain(|(id, _)| {
-            let function = &self.functions[id.0].ty;
+            let function = &self.functions[*id].ty;
             let same = |a: &Type, b: &Type| self.types.bits(a) == self.types.bits(b) && a.is_scalar() == b.is_scalar();
             let (known, wanted) = (function.parameters.as_deref().unwrap_or(&[]), ty.parameters.as_deref());
             let fits = wanted

@@ -96,7 +96,7 @@ impl<'a> Lowering<'a> {
     pub(super) fn truth(&mut self, node: &'a Node<Expression>) -> Res<Value> {
         let at = node.span.start;
         let Expression::BinaryOperator(binary) = &node.node else { return self.value(node) };
-        if self.typing {
+        if self.evaluation.is_typing() {
             return Ok(self.int_constant(0, &Type::INT));
         }
         if self.is_pure(&binary.node.rhs) {
@@ -123,17 +123,17 @@ impl<'a> Lowering<'a> {
         }
         let (first, second) = (&conditional.then_expression, &conditional.else_expression);
         let key = std::ptr::from_ref(conditional).addr();
-        let ty = match self.choice_types.get(&key) {
+        let ty = match self.evaluation.choice_types.get(&key) {
             Some(ty) => ty.clone(),
             None => {
                 let first_type = self.value_type(first)?;
                 let second_type = self.value_type(second)?;
                 let ty = self.common_type(first_type, second_type, first, second, at)?;
-                self.choice_types.insert(key, ty.clone());
+                self.evaluation.choice_types.insert(key, ty.clone());
                 ty
             }
         };
-        if self.typing {
+        if self.evaluation.is_typing() {
             // Going on would look at nested choices again and again.
             return Ok(self.unsupported_value(at, "", &ty));
         }
@@ -181,7 +181,7 @@ impl<'a> Lowering<'a> {
         let (first_type, second_type) = (self.value_type(first)?, self.value_type(second)?);
         let ty = self.common_type(first_type, second_type, first, second, at)?;
         let Some(bits) = self.types.bits(&ty) else { return self.error(at, "this operator needs scalar operands") };
-        if self.typing {
+        if self.evaluation.is_typing() {
             return Ok(self.unsupported_value(at, "", &ty));
         }
         let value = self.value(first)?;

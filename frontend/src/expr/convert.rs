@@ -65,10 +65,10 @@ impl<'a> Lowering<'a> {
         }
         let ty = self.type_name(&cast.type_name)?;
         if let Some(pointee) = ty.pointee() {
-            self.allocation_hint = (*pointee != Type::Void).then(|| pointee.clone());
+            self.evaluation.allocation_hint = (*pointee != Type::Void).then(|| pointee.clone());
         }
         let operand = self.operand(&cast.expression);
-        self.allocation_hint = None;
+        self.evaluation.allocation_hint = None;
         match (operand?, &ty) {
             (operand, Type::Void) => {
                 self.discard(&cast.expression, operand)?;

@@ -72,7 +72,7 @@ impl<'a> Lowering<'a> {
             Divide => terms.fp_div(format, a, b),
             _ => return self.error(at, "this operator needs integers"),
         };
-        // Such terms are large: whoever executes the program computes them once.
+        // Such terms are large: they are computed once, and their value is kept.
         Ok(Value { ty, term: self.freeze(term, at) })
     }
 

@@ -119,7 +119,7 @@ impl<'a> Lowering<'a> {
         let values = values.map(|(index, unit)| (index * each, Bits::new(bits, unit.into()))).collect();
         let (span, layout) = (self.span(at), Layout::Array { element: Box::new(element), count });
         let object = self.new_object("wide string".to_owned(), layout, Initial::Values(values), span);
-        let (ty, base) = (Type::Array(Type::Int(kind).into(), Some(count)), self.objects[object.0 as usize].base);
+        let (ty, base) = (Type::Array(Type::Int(kind).into(), Some(count)), self.memory[object].base);
         Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(base)), root: Some(object) })
     }
 
@@ -127,11 +127,11 @@ impl<'a> Lowering<'a> {
     pub(super) fn string_place(&mut self, bytes: Vec<u8>, at: usize) -> Place {
         let count = bytes.len() as u64 + 1;
         let ty = Type::Array(Type::Int(IntKind::CHAR).into(), Some(count));
-        if self.typing {
+        if self.evaluation.is_typing() {
             return Place { ty, kind: PlaceKind::Memory(self.pointer_constant(0)), root: None };
         }
         let object = self.string_object(bytes, at);
-        let address = self.objects[object.0 as usize].base;
+        let address = self.memory[object].base;
         Place { ty, kind: PlaceKind::Memory(self.pointer_constant(address)), root: Some(object) }
     }
 

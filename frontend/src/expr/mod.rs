@@ -51,7 +51,7 @@ impl<'a> Lowering<'a> {
             }
             Expression::SizeOfVal(size) => {
                 let mut ty = self.type_of(&size.node.0)?;
-                let is_open = ty.is_array() && self.types.size(&ty).is_none() && self.unevaluated == 0;
+                let is_open = ty.is_array() && self.types.size(&ty).is_none() && self.evaluation.is_evaluated();
                 if matches!(ty, Type::Variable(..)) || is_open {
                     // Here the operand is evaluated, too, with the lengths of the types inside of it.
                     ty = self.place(&size.node.0)?.ty;
@@ -112,7 +112,7 @@ impl<'a> Lowering<'a> {
             ty => self.size_term(ty),
         };
         let Some(size) = size else {
-            if self.unevaluated > 0 && ty.is_array() {
+            if !self.evaluation.is_evaluated() && ty.is_array() {
                 // A length that is left open, but for which this is no constant.
                 let bits = self.pointer_bits();
                 return Ok(Operand::Scalar(Value { ty: size_type, term: self.fresh("size", bits).term }));
@@ -138,7 +138,7 @@ impl<'a> Lowering<'a> {
                 self.effect(&cast.node.expression)?;
             }
             _ => {
-                self.unused_result = matches!(node.node, Expression::Call(_));
+                self.evaluation.unused_result = matches!(node.node, Expression::Call(_));
                 let operand = self.operand(node)?;
                 self.discard(node, operand)?;
             }
@@ -146,10 +146,10 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    /// Nobody uses the value of an expression. A structure is read nevertheless, as a scalar was: of interest for data
+    /// The value of an expression is not used. A structure is read nevertheless, as a scalar was: of interest for data
     /// races only.
     fn discard(&mut self, node: &'a Node<Expression>, operand: Operand) -> Res<()> {
-        if let (Operand::Record { ty, address, .. }, true) = (operand, self.races && self.designates(node)) {
+        if let (Operand::Record { ty, address, .. }, true) = (operand, self.input.races && self.designates(node)) {
             let at = node.span.start;
             let copy = self.allocate("unused", &ty, at)?;
             self.copy(&ty, address, copy.term, at)?;
@@ -173,16 +173,15 @@ impl<'a> Lowering<'a> {
     pub fn in_scratch<T>(&mut self, run: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         let body = std::mem::replace(&mut self.body, Body::new());
         // Their begins are places of the other body.
-        let blocks = std::mem::take(&mut self.context.blocks);
+        let blocks = std::mem::take(&mut self.context.jumps.blocks);
         let result = run(self);
-        (self.body, self.context.blocks) = (body, blocks);
+        (self.body, self.context.jumps.blocks) = (body, blocks);
         result
     }
 
     /// The type of an expression, which is not evaluated. Arrays stay arrays.
     pub fn type_of(&mut self, node: &'a Node<Expression>) -> Res<Type> {
-        self.unevaluated += 1;
-        let typing = std::mem::replace(&mut self.typing, true);
+        let around = self.evaluation.enter_unevaluated(true);
         let ty = self.in_scratch(|this| {
             if this.designates(node) {
                 let place = this.place(node)?;
@@ -197,21 +196,18 @@ impl<'a> Lowering<'a> {
                 Operand::Record { ty, .. } => ty,
             })
         });
-        self.typing = typing;
-        self.unevaluated -= 1;
+        self.evaluation.leave_unevaluated(around);
         ty
     }
 
     /// The value of an integer constant expression, if it is one.
     pub fn try_constant(&mut self, node: &'a Node<Expression>) -> Res<Option<i128>> {
-        self.unevaluated += 1;
-        let typing = std::mem::replace(&mut self.typing, false);
+        let around = self.evaluation.enter_unevaluated(false);
         let value = self.in_scratch(|this| {
             let value = this.value(node)?;
             Ok((value, this.body.len()))
         });
-        self.typing = typing;
-        self.unevaluated -= 1;
+        self.evaluation.leave_unevaluated(around);
         let (value, operations) = value?;
         let signed = matches!(&value.ty, Type::Int(kind) if kind.signed);
         Ok(match self.terms.as_bits(value.term) {

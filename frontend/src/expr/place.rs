@@ -35,7 +35,7 @@ impl<'a> Lowering<'a> {
             Expression::Identifier(name) => self.variable(&original_name(&name.node.name), at),
             Expression::StringLiteral(literal) => self.string(literal),
             Expression::CompoundLiteral(literal) => {
-                if self.static_literals {
+                if self.evaluation.static_literals {
                     let (ty, values) = self.static_literal(literal)?;
                     let Some(layout) = self.types.layout(&ty) else {
                         return self.error(at, "this type is incomplete");
@@ -43,7 +43,7 @@ impl<'a> Lowering<'a> {
                     let (span, align) = (self.span(at), self.types.align(&ty));
                     let initial = Initial::Values(values);
                     let object = self.new_aligned_object("literal".to_owned(), layout, align, initial, span);
-                    let base = self.objects[object.0 as usize].base;
+                    let base = self.memory[object].base;
                     let kind = PlaceKind::Memory(self.pointer_constant(base));
                     return Ok(Place { ty, kind, root: Some(object) });
                 }
@@ -86,23 +86,23 @@ impl<'a> Lowering<'a> {
             Some(Symbol::Register(var, ty)) => Ok(Place { ty, kind: PlaceKind::Register(var), root: None }),
             Some(Symbol::Memory(var, ty)) => Ok(Place { ty, kind: PlaceKind::Memory(var.term), root: None }),
             Some(Symbol::Global(id)) => {
-                let ty = match self.globals[id.0].ty.clone() {
-                    Type::Array(element, None) if self.globals[id.0].object.is_some() => Type::Array(element, Some(1)),
+                let ty = match self.globals[id].ty.clone() {
+                    Type::Array(element, None) if self.globals[id].object.is_some() => Type::Array(element, Some(1)),
                     ty => ty,
                 };
-                if self.unevaluated > 0 {
+                if !self.evaluation.is_evaluated() {
                     // Only the type counts; for constants the address below is needed.
                     if self.types.size(&ty).is_none() {
                         let kind = PlaceKind::Memory(self.pointer_constant(0));
                         return Ok(Place { ty, kind, root: None });
                     }
                 }
-                if self.globals[id.0].thread_local {
+                if self.globals[id].thread_local {
                     return self.thread_local_place(id, at);
                 }
-                let unmodelled = if !self.globals[id.0].defined && self.types.size(&ty).is_none() {
+                let unmodelled = if !self.globals[id].defined && self.types.size(&ty).is_none() {
                     Some("the undefined array")
-                } else if !self.globals[id.0].defined && self.globals[id.0].other_name {
+                } else if !self.globals[id].defined && self.globals[id].other_name {
                     Some("another name of a variable,")
                 } else {
                     None
@@ -112,11 +112,11 @@ impl<'a> Lowering<'a> {
                     return Ok(Place { ty, kind, root: None });
                 }
                 let object = self.global_object(id, at)?;
-                let base = self.objects[object.0 as usize].base;
+                let base = self.memory[object].base;
                 Ok(Place { ty, kind: PlaceKind::Memory(self.pointer_constant(base)), root: Some(object) })
             }
             Some(Symbol::Function(id)) => {
-                let function = &self.functions[id.0];
+                let function = &self.functions[id];
                 let ty = Type::Function(function.ty.clone().into());
                 if function.other_name && function.definition.is_none() {
                     self.unsupported(at, format!("the address of `{name}`, which may be another function's or none,"));
@@ -311,7 +311,7 @@ impl<'a> Lowering<'a> {
         let var = self.fresh(&format!("&{name}"), bits);
         let align = self.types.align(ty).max(aligned.unwrap_or(1));
         let made = Op::Allocate { target: var.id, layout, size: None, align, zeroed: false, name: name.to_owned() };
-        if self.context.has_jumps || !self.context.switches.is_empty() {
+        if self.context.jumps.has_jumps || self.context.jumps.is_in_switch() {
             // The declaration may be jumped over: the object is there from the beginning.
             let span = self.span(at);
             self.body.before(made.clone(), span);
@@ -329,8 +329,9 @@ impl<'a> Lowering<'a> {
     /// The begin of the block around, if what is declared here may be reached again without leaving the block: it is one object
     /// then, which is made where the block begins.
     pub fn made_at_begin(&self) -> Option<LocationId> {
-        let block = self.context.blocks.last().filter(|block| block.labelled && block.depth == self.scopes.depth())?;
-        block.begin.filter(|_| self.unevaluated == 0)
+        let block =
+            self.context.jumps.blocks.last().filter(|block| block.labelled && block.depth == self.scopes.depth())?;
+        block.begin.filter(|_| self.evaluation.is_evaluated())
     }
 
     /// An object without initialiser is declared: it holds any value, again.

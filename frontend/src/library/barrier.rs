@@ -5,7 +5,7 @@
 //! number of the round. Arriving is one atomic step; the last thread to arrive begins the
 //! next round, and the others wait until the round is another one. POSIX leaves open
 //! which thread of a round is the serial one: here any may claim to be it, and the last must
-//! if nobody did.
+//! if no other did.
 
 use concord_program::Op;
 
@@ -107,7 +107,7 @@ fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     Ok(this.int(result))
 }
 
-/// `pthread_barrier_destroy(barrier)`. Whether somebody waits is asked only if somebody looks at the result.
+/// `pthread_barrier_destroy(barrier)`. Whether a thread waits is asked only if the program looks at the result.
 fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     if !call.used {
         return nothing(this, call);

@@ -5,8 +5,8 @@ use concord_program::{Op, ProcedureId};
 use super::Own::Preferred;
 use super::mutex::{self, Results};
 use super::{Call, Patience, Row, condition, nothing, thread};
+use crate::functions::FunctionId;
 use crate::lower::{Lowering, Operand, Res, Value};
-use crate::scope::FunctionId;
 use crate::types::Type;
 
 pub(super) const ROWS: &[Row] = &[
@@ -92,13 +92,14 @@ fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let handle = this.argument_place(call.argument(this, 0)?)?;
     let entry = this.value(call.argument(this, 1)?)?;
     let argument = this.value(call.argument(this, 2)?)?;
-    let none = this.pointer_constant(0);
-    thread::start(this, &handle, none, entry, argument, entry_procedure, call.at)
+    let attributes = this.pointer_constant(0);
+    let creation = thread::Creation { handle, attributes, entry, argument };
+    thread::start(this, creation, entry_procedure, call.at)
 }
 
 /// The procedure of a thread's function `int (void *)`: its result is made as wide as pointers are.
 fn entry_procedure(this: &mut Lowering<'_>, id: FunctionId) -> Option<ProcedureId> {
-    let ty = this.functions[id.0].ty.clone();
+    let ty = this.functions[id].ty.clone();
     let pointer = this.pointer_bits();
     let fits = match ty.parameters.as_deref() {
         Some([only]) => this.types.bits(only) == Some(pointer),

@@ -2,7 +2,7 @@
 //!
 //! Each thread has a list of handlers (`frontend/library/cleanup.c`), the last one first. What the macros of headers stand
 //! for is known in two forms: a pair of functions around an object for the handler, and a pair that registers a buffer to jump
-//! to, whose handler is in variables of known names. Nobody is ever cancelled, so that handlers run at `pop`, if
+//! to, whose handler is in variables of known names. No thread is ever cancelled, so that handlers run at `pop`, if
 //! it says so, and where the thread ends itself. Getting out of the pair, or into it, other than through both ends is
 //! undefined: that is not modelled where it is done.
 
@@ -58,7 +58,7 @@ impl<'a> Lowering<'a> {
 
     /// Control goes where there are so many handlers: that is undefined if there are more here.
     pub(crate) fn leaves_cleanup(&mut self, handlers: usize, what: &str, at: usize) {
-        if self.context.cleanup_handlers > handlers && self.unevaluated == 0 {
+        if self.context.jumps.cleanup_handlers > handlers && self.evaluation.is_evaluated() {
             self.unsupported(at, format!("{what} between `pthread_cleanup_push` and `pthread_cleanup_pop`"));
         }
     }
@@ -98,8 +98,8 @@ fn push<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         };
         (routine.term, argument.term)
     };
-    if this.unevaluated == 0 {
-        this.context.cleanup_handlers += 1;
+    if this.evaluation.is_evaluated() {
+        this.context.jumps.cleanup_handlers += 1;
     }
     this.call_cleanup("__concord_push_handler", vec![handler, routine, argument], at);
     Ok(Operand::Void)
@@ -112,8 +112,8 @@ fn pop<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let handler = this.convert(handler, &Type::Void.pointer_to(), at)?;
     let handler = this.freeze(handler.term, at);
     let execute = if call.arguments.len() > 1 { this.word_argument(call, 1)? } else { this.number(0) };
-    if this.unevaluated == 0 {
-        let handlers = &mut this.context.cleanup_handlers;
+    if this.evaluation.is_evaluated() {
+        let handlers = &mut this.context.jumps.cleanup_handlers;
         *handlers = handlers.saturating_sub(1);
     }
     this.call_cleanup("__concord_pop_handler", vec![handler, execute], at);

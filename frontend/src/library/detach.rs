@@ -61,14 +61,14 @@ impl<'a> Lowering<'a> {
 
     /// Where it is said whether a thread was detached or joined.
     pub(super) fn detachment(&mut self, handle: TermId, at: usize) -> Res<TermId> {
-        let object = match self.detached {
+        let object = match self.library.detached {
             Some(object) => object,
             None => {
                 let element = Box::new(Layout::Scalar { bits: 32, bytes: 4 });
                 let layout = Layout::Array { element, count: MOST_HANDLES };
                 let initial = Initial::Values(Vec::new());
                 let object = self.new_object("detached threads".to_owned(), layout, initial, Span::default());
-                self.detached = Some(object);
+                self.library.detached = Some(object);
                 object
             }
         };
@@ -77,12 +77,12 @@ impl<'a> Lowering<'a> {
         let strange = self.terms.not(known);
         let strange = self.terms.or(strange, is_null);
         self.when(strange, at, |this| {
-            // Nobody has this handle: an invalid access.
+            // No thread has this handle: an invalid access.
             let null = this.pointer_constant(0);
             this.load(null, 32, concord_program::Access::SeqCst, at);
             Ok(())
         })?;
-        let (four, base) = (self.pointer_constant(4), self.pointer_constant(self.objects[object.0 as usize].base));
+        let (four, base) = (self.pointer_constant(4), self.pointer_constant(self.memory[object].base));
         let offset = self.terms.bv_mul(handle, four);
         Ok(self.terms.bv_add(base, offset))
     }

@@ -28,18 +28,18 @@ pub(crate) struct Environment {
 
 /// A time of a clock that never goes back, and is not negative.
 pub(super) fn advance(this: &mut Lowering<'_>, clock: u64, seconds: TermId, fraction: TermId, at: usize) {
-    let object = match this.environment.clocks.get(&clock) {
+    let object = match this.library.environment.clocks.get(&clock) {
         Some(&known) => known,
         None => {
             let cell = Layout::Scalar { bits: 64, bytes: 8 };
             let layout = Layout::Array { element: Box::new(cell), count: 2 };
             let span = this.span(at);
             let object = this.new_object(format!("clock {clock}"), layout, Initial::Values(Vec::new()), span);
-            this.environment.clocks.insert(clock, object);
+            this.library.environment.clocks.insert(clock, object);
             object
         }
     };
-    let base = this.objects[object.0 as usize].base;
+    let base = this.memory[object].base;
     let (first, second) = (this.pointer_constant(base), this.pointer_constant(base + 8));
     let [now, part] = [seconds, fraction].map(|term| this.terms.resize(term, 64, true));
     this.emit(Op::AtomicBegin, at);
@@ -58,19 +58,19 @@ pub(super) fn advance(this: &mut Lowering<'_>, clock: u64, seconds: TermId, frac
 /// `getpid()` and `getuid()`.
 pub(super) fn identity<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let at = call.at;
-    if this.typing {
+    if this.evaluation.is_typing() {
         return this.any_value(&call.result, at);
     }
-    let object = match this.environment.identities.get(&call.name) {
+    let object = match this.library.environment.identities.get(&call.name) {
         Some(&known) => known,
         None => {
             let (layout, span) = (Layout::Scalar { bits: 32, bytes: 4 }, this.span(at));
             let object = this.new_object(format!("result of {}", call.name), layout, Initial::Nondet, span);
-            this.environment.identities.insert(call.name.clone(), object);
+            this.library.environment.identities.insert(call.name.clone(), object);
             object
         }
     };
-    let base = this.objects[object.0 as usize].base;
+    let base = this.memory[object].base;
     let address = this.pointer_constant(base);
     let term = this.load(address, 32, Access::SeqCst, at);
     let signed = call.name == "getpid";
@@ -93,22 +93,22 @@ pub(super) fn getenv<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
         let what = format!("`{}` with a name that is no literal", call.name);
         return Ok(this.unsupported_value(at, what, &ty));
     };
-    if this.typing {
+    if this.evaluation.is_typing() {
         return Ok(Operand::Scalar(Value { ty, term: this.pointer_constant(0) }));
     }
-    let (presence, text) = match this.environment.variables.get(&name) {
+    let (presence, text) = match this.library.environment.variables.get(&name) {
         Some(&known) => known,
         None => {
             let shown = format!("environment {:?}", String::from_utf8_lossy(&name));
             let (layout, span) = (Layout::Scalar { bits: 8, bytes: 1 }, this.span(at));
             let presence = this.new_object(format!("{shown} exists"), layout, Initial::Nondet, span);
             let text = this.any_string(shown, at);
-            this.environment.variables.insert(name, (presence, text));
+            this.library.environment.variables.insert(name, (presence, text));
             (presence, text)
         }
     };
     let base = |this: &mut Lowering<'a>, object: ObjectId| -> TermId {
-        let base = this.objects[object.0 as usize].base;
+        let base = this.memory[object].base;
         this.pointer_constant(base)
     };
     let (presence, text, null) = (base(this, presence), base(this, text), this.pointer_constant(0));
@@ -122,16 +122,16 @@ pub(super) fn getenv<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
 pub(super) fn error_text<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.word_argument(call, 0)?;
     let ty = Type::Int(IntKind::CHAR).pointer_to();
-    if this.typing {
+    if this.evaluation.is_typing() {
         return Ok(Operand::Scalar(Value { ty, term: this.pointer_constant(0) }));
     }
-    let object = match this.environment.error {
+    let object = match this.library.environment.error {
         Some(known) => known,
         None => {
             let made = this.any_string("text of an error".to_owned(), call.at);
-            *this.environment.error.insert(made)
+            *this.library.environment.error.insert(made)
         }
     };
-    let term = this.pointer_constant(this.objects[object.0 as usize].base);
+    let term = this.pointer_constant(this.memory[object].base);
     Ok(Operand::Scalar(Value { ty, term }))
 }

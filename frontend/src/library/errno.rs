@@ -6,8 +6,9 @@ use concord_logic::TermId;
 use concord_program::{Access, Op};
 
 use super::{Call, Res};
-use crate::lower::{Global, Lowering, Operand, Value};
-use crate::scope::{GlobalId, Symbol};
+use crate::globals::{Global, GlobalId};
+use crate::lower::{Lowering, Operand, Value};
+use crate::scope::Symbol;
 use crate::types::Type;
 
 impl<'a> Lowering<'a> {
@@ -26,19 +27,8 @@ impl<'a> Lowering<'a> {
         if let Some(Symbol::Global(id)) = self.scopes.lookup_in_file(name) {
             return *id;
         }
-        let id = GlobalId(self.globals.len());
-        let span = self.span(0);
-        self.globals.push(Global {
-            name: name.to_owned(),
-            ty,
-            object: None,
-            initializer: None,
-            defined: true,
-            other_name: false,
-            thread_local: true,
-            aligned: None,
-            span,
-        });
+        let global = Global::new(name.to_owned(), ty, self.span(0));
+        let id = self.globals.add(Global { defined: true, thread_local: true, ..global });
         self.scopes.declare_in_file(name.to_owned(), Symbol::Global(id));
         id
     }

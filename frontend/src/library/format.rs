@@ -1,6 +1,6 @@
 //! Output with a format.
 //!
-//! What a format reads and writes is a question of its value. Where it is a literal that only prints, and nobody looks at the result,
+//! What a format reads and writes is a question of its value. Where it is a literal that only prints, and nothing looks at the result,
 //! nothing is to be done but reading the strings that it names (for data races). All other calls are functions of
 //! `frontend/library/print.c`, which read the format as any string: they store what `%n` asks for and compute the result.
 
@@ -196,7 +196,7 @@ fn known(name: &str, arguments: &[Node<Expression>]) -> Option<(usize, Conversio
     (!asked.writes && !asked.strange && !hidden).then_some((index, asked))
 }
 
-/// Whether a call of the function with these arguments does nothing but print, if nobody looks at its result.
+/// Whether a call of the function with these arguments does nothing but print, if nothing looks at its result.
 pub(crate) fn is_harmless(name: &str, arguments: &[Node<Expression>]) -> bool {
     known(name, arguments).is_some()
 }
@@ -237,7 +237,7 @@ pub(super) fn report<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<TermId
 
 /// Calls the function of `print.c` for a call.
 fn written<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let mode = u64::from(call.used && call.result != Type::Void) | u64::from(this.races) << 1;
+    let mode = u64::from(call.used && call.result != Type::Void) | u64::from(this.input.races) << 1;
     let mode = this.number(mode);
     let written = printing(&call.name).map(|row| row.written[usize::from(takes_list(&call.name))]);
     let result = match written {
@@ -252,7 +252,7 @@ fn written<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 
 /// Does what output with a format does.
 pub(super) fn print<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    if this.typing {
+    if this.evaluation.is_typing() {
         return this.any_value(&call.result, call.at);
     }
     if !call.used && is_harmless(&call.name, call.arguments) {

@@ -15,8 +15,9 @@ use super::Own::Preferred;
 use super::detach::THRD_ERROR;
 use super::number::EINVAL;
 use super::{Call, Res, Row};
-use crate::body::Body;
-use crate::lower::{Context, Lowering, Operand, Value};
+use crate::body::{Body, Heading};
+use crate::context::Context;
+use crate::lower::{Lowering, Operand, Value};
 use crate::types::Type;
 
 pub(super) const ROWS: &[Row] = &[
@@ -71,7 +72,7 @@ impl<'a> Lowering<'a> {
 
     /// The address of the table of keys.
     fn key_table(&mut self) -> TermId {
-        let object = match self.keys.table {
+        let object = match self.library.keys.table {
             Some(object) => object,
             None => {
                 let bits = self.pointer_bits();
@@ -90,11 +91,11 @@ impl<'a> Lowering<'a> {
                 }
                 let layout = Layout::Record { members, size: self.key_count() * 2 * bytes };
                 let object = self.new_object("keys".to_owned(), layout, Initial::Values(Vec::new()), Span::default());
-                self.keys.table = Some(object);
+                self.library.keys.table = Some(object);
                 object
             }
         };
-        let base = self.objects[object.0 as usize].base;
+        let base = self.memory[object].base;
         self.pointer_constant(base)
     }
 
@@ -124,12 +125,11 @@ impl<'a> Lowering<'a> {
 
     /// The procedure that runs the destructors of a thread.
     pub(crate) fn destructors(&mut self, at: usize) -> Res<ProcedureId> {
-        if let Some(procedure) = self.keys.destructors {
+        if let Some(procedure) = self.library.keys.destructors {
             return Ok(procedure);
         }
-        let id = ProcedureId(u32::try_from(self.procedures.len()).expect("fewer than 2^32 procedures"));
-        self.procedures.push(None);
-        self.keys.destructors = Some(id);
+        let id = self.procedures.reserve();
+        self.library.keys.destructors = Some(id);
         let body = std::mem::replace(&mut self.body, Body::new());
         let context = std::mem::take(&mut self.context);
         let built = self.destructors_body(at);
@@ -137,7 +137,8 @@ impl<'a> Lowering<'a> {
         let body = std::mem::replace(&mut self.body, body);
         self.context = context;
         built?;
-        self.finish_procedure(id, body, "destructors".to_owned(), Vec::new(), None, span);
+        let name = "destructors".to_owned();
+        self.finish_procedure(id, body, Heading { name, parameters: Vec::new(), result: None, span });
         Ok(id)
     }
 
@@ -171,7 +172,7 @@ impl<'a> Lowering<'a> {
     fn call_with_pointer(&mut self, function: TermId, argument: TermId, at: usize) -> Res<()> {
         let mut callees = self.possible_callees(function);
         let pointer = Some(self.pointer_bits());
-        callees.retain(|(id, _)| match self.functions[id.0].ty.parameters.as_deref() {
+        callees.retain(|(id, _)| match self.functions[*id].ty.parameters.as_deref() {
             Some([only]) => self.types.bits(only) == pointer,
             _ => false,
         });
@@ -191,8 +192,8 @@ fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
         None => this.int_constant(0, &Type::INT),
     };
     let destructor = this.convert(destructor, &Type::Void.pointer_to(), at)?;
-    let next = this.keys.numbers.len() as u64;
-    let number = *this.keys.numbers.entry(at).or_insert(next);
+    let next = this.library.keys.numbers.len() as u64;
+    let number = *this.library.keys.numbers.entry(at).or_insert(next);
     if number >= this.key_count() {
         return Ok(this.unsupported_value(at, "so many keys of thread-specific data", &Type::INT));
     }

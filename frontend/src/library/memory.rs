@@ -274,7 +274,7 @@ fn calloc<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// `free(pointer)`.
 fn free<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.assume(Assumption::FreedAddressesAreNotReused);
-    if !this.races {
+    if !this.input.races {
         this.evaluate_arguments(call.arguments)?;
         return Ok(Operand::Void);
     }

@@ -29,12 +29,14 @@ mod math;
 mod memory;
 pub(crate) mod mutex;
 mod once;
+mod parts;
 mod pointer;
 mod reads;
 mod release;
 mod resize;
 mod rwlock;
 mod semaphore;
+mod spin;
 mod strings;
 mod table;
 mod thread;
@@ -43,16 +45,16 @@ mod verifier;
 mod written;
 
 use concord_logic::TermId;
-use concord_program::{Access, Op};
+use concord_program::{Access, ObjectId, Op};
 use lang_c::ast::{Expression, UnaryOperator};
 use lang_c::span::Node;
 
 pub(crate) use atomic::compare_and_exchange;
-pub(crate) use environment::Environment;
-pub(crate) use key::Keys;
+use environment::Environment;
+use key::Keys;
+pub(crate) use parts::needed;
 pub use table::{LibraryEntry, library};
 pub(crate) use table::{Own, Row, model};
-pub(crate) use written::needed;
 
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
 use crate::types::Type;
@@ -68,6 +70,15 @@ pub(crate) struct Call<'a> {
     pub hint: Option<Type>,
     /// Whether something may look at the result.
     pub used: bool,
+}
+
+/// What the models of library functions share from call to call.
+#[derive(Default)]
+pub(crate) struct LibraryState {
+    keys: Keys,
+    /// What is known of detached threads.
+    detached: Option<ObjectId>,
+    pub environment: Environment,
 }
 
 /// What a library function does.

@@ -1,4 +1,4 @@
-//! Mutexes and spin locks.
+//! Mutexes.
 //!
 //! A mutex is named by its address and is free at first; initialising it, also by an initialiser or by copying another one
 //! over it, makes it free. Where no type of mutex is ever asked for, locking and
@@ -72,26 +72,6 @@ pub(super) const ROWS: &[Row] = &[
         own: Preferred,
         model: Some(get_type),
     },
-    Row {
-        names: &["pthread_spin_lock"],
-        meaning: "Waits until the lock is free and takes it.",
-        own: Preferred,
-        model: Some(spin_lock),
-    },
-    Row {
-        names: &["pthread_spin_trylock"],
-        meaning: "Takes the lock if it is free, otherwise says EBUSY.",
-        own: Preferred,
-        model: Some(spin_try_lock),
-    },
-    Row { names: &["pthread_spin_unlock"], meaning: "Frees the lock.", own: Preferred, model: Some(spin_unlock) },
-    Row { names: &["pthread_spin_init"], meaning: "The lock is free.", own: Preferred, model: Some(spin_initialize) },
-    Row {
-        names: &["pthread_spin_destroy"],
-        meaning: "Changes nothing; the result is 0, or EBUSY if the lock is held.",
-        own: Preferred,
-        model: Some(spin_destroy),
-    },
 ];
 
 /// Types of mutexes, as the C library numbers them.
@@ -162,7 +142,7 @@ pub(super) fn acquire<'a>(
     Ok(this.int(result.term))
 }
 
-/// Takes a mutex; the result. Nobody waits until an invalid time.
+/// Takes a mutex; the result. No thread waits until an invalid time.
 fn take_any(
     this: &mut Lowering<'_>,
     mutex: TermId,
@@ -186,7 +166,7 @@ pub(super) fn release<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize
 }
 
 /// Takes a plain mutex; the result.
-fn take(
+pub(super) fn take(
     this: &mut Lowering<'_>,
     mutex: TermId,
     patience: Patience,
@@ -236,8 +216,8 @@ fn take_typed(
     let owner = this.load(mutex, bits, Access::SeqCst, at);
     let kind = this.load_word(mutex, KIND, at);
     let count = this.load_word(mutex, COUNT, at);
-    let nobody = this.terms.constant(bits, 0);
-    let (is_free, is_mine) = (this.terms.eq(owner, nobody), this.terms.eq(owner, me));
+    let no_thread = this.terms.constant(bits, 0);
+    let (is_free, is_mine) = (this.terms.eq(owner, no_thread), this.terms.eq(owner, me));
     let (recursive, checking) = (this.number(RECURSIVE), this.number(ERROR_CHECKING));
     let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
     let again = this.terms.and(is_mine, recursive);
@@ -293,8 +273,8 @@ pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at:
         let (less, zero) = (this.terms.bv_sub(count, one), this.number(0));
         let left = this.terms.ite(stays, less, zero);
         this.store_part(mutex, COUNT, left, at);
-        let nobody = this.terms.constant(bits, 0);
-        let owner = this.terms.ite(stays, me, nobody);
+        let no_thread = this.terms.constant(bits, 0);
+        let owner = this.terms.ite(stays, me, no_thread);
         this.store_part(mutex, OWNER, owner, at);
         Ok(())
     })?;
@@ -388,13 +368,13 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// Makes a mutex of a type, free.
 pub(super) fn make(this: &mut Lowering<'_>, mutex: TermId, kind: TermId, at: usize) {
     let bits = this.pointer_bits();
-    let (nobody, zero) = (this.terms.constant(bits, 0), this.number(0));
-    this.store_part(mutex, OWNER, nobody, at);
+    let (no_thread, zero) = (this.terms.constant(bits, 0), this.number(0));
+    this.store_part(mutex, OWNER, no_thread, at);
     this.store_part(mutex, COUNT, zero, at);
     this.store_part(mutex, KIND, kind, at);
 }
 
-/// `pthread_mutex_destroy(mutex)`. Whether the mutex is held is asked only if somebody looks at the result.
+/// `pthread_mutex_destroy(mutex)`. Whether the mutex is held is asked only if the program looks at the result.
 fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     if !call.used {
         return nothing(this, call);
@@ -413,7 +393,7 @@ fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 /// Whether a plain mutex is held.
-fn is_held(this: &mut Lowering<'_>, mutex: TermId, at: usize) -> Res<TermId> {
+pub(super) fn is_held(this: &mut Lowering<'_>, mutex: TermId, at: usize) -> Res<TermId> {
     let target = this.fresh("free", 1);
     this.emit(Op::AtomicBegin, at);
     this.emit(Op::TryLock { target: target.id, mutex }, at);
@@ -432,17 +412,6 @@ pub(super) fn destroyed(this: &mut Lowering<'_>, in_use: TermId, at: usize) -> O
     let refused = this.terms.and(in_use, notices);
     let result = this.either(refused, EBUSY, 0);
     this.int(result)
-}
-
-/// `pthread_spin_destroy(lock)`.
-fn spin_destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    if !call.used {
-        return nothing(this, call);
-    }
-    let lock = this.object(call, 0)?;
-    let lock = this.freeze(lock, call.at);
-    let held = is_held(this, lock, call.at)?;
-    Ok(destroyed(this, held, call.at))
 }
 
 fn initialize_attributes<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
@@ -473,32 +442,5 @@ fn get_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let place = this.argument_place(call.argument(this, 1)?)?;
     let term = if this.types.typed_mutexes { this.load_word(attributes, 0, call.at) } else { this.number(0) };
     this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term }), call.at)?;
-    Ok(this.returns(0))
-}
-
-fn spin_initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let mutex = this.object(call, 0)?;
-    this.ignore_from(call, 1)?;
-    this.emit(Op::Reset { mutex }, call.at);
-    Ok(this.returns(0))
-}
-
-fn spin_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let lock = this.object(call, 0)?;
-    let no = this.terms.ff();
-    let result = take(this, lock, Patience::Waits, no, POSIX, call.at)?;
-    Ok(this.int(result))
-}
-
-fn spin_try_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let lock = this.object(call, 0)?;
-    let no = this.terms.ff();
-    let result = take(this, lock, Patience::Tries, no, POSIX, call.at)?;
-    Ok(this.int(result))
-}
-
-fn spin_unlock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let mutex = this.object(call, 0)?;
-    this.emit(Op::Unlock { mutex }, call.at);
     Ok(this.returns(0))
 }

@@ -32,7 +32,7 @@ fn once<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.emit(Op::AtomicEnd, at);
     this.when(is_first, at, |this| {
         let mut callees = this.possible_callees(routine);
-        callees.retain(|(id, _)| this.functions[id.0].ty.parameters.as_deref().is_none_or(<[Type]>::is_empty));
+        callees.retain(|(id, _)| this.functions[*id].ty.parameters.as_deref().is_none_or(<[Type]>::is_empty));
         this.dispatch(routine, callees, at, &mut |this, id| {
             let callee = this.procedure(id);
             this.emit(Op::Call { callee, arguments: Vec::new(), target: None }, at);

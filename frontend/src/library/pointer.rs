@@ -12,9 +12,11 @@ use lang_c::ast::{Expression, Identifier};
 use lang_c::span::{Node, Span};
 
 use super::{Call, model};
-use crate::body::Body;
-use crate::lower::{Context, Lowering, Operand, Res};
-use crate::scope::{FunctionId, Symbol};
+use crate::body::{Body, Heading};
+use crate::context::Context;
+use crate::functions::FunctionId;
+use crate::lower::{Lowering, Operand, Res};
+use crate::scope::Symbol;
 use crate::types::Type;
 
 /// Functions with more parameters have no procedure.
@@ -37,7 +39,7 @@ fn parameters() -> &'static [Node<Expression>] {
 impl<'a> Lowering<'a> {
     /// Whether the function's meaning is that of a model, also behind a pointer.
     pub(crate) fn is_modelled(&self, id: FunctionId) -> bool {
-        let function = &self.functions[id.0];
+        let function = &self.functions[id];
         let known = model(&function.name, function.definition.is_some()).is_some();
         // What these are can only be said where they are called.
         known && !function.name.starts_with("__builtin_") && function.name != "alloca"
@@ -45,7 +47,7 @@ impl<'a> Lowering<'a> {
 
     /// Whether something can be called where a pointer points to the function.
     pub(crate) fn has_procedure(&self, id: FunctionId) -> bool {
-        let function = &self.functions[id.0];
+        let function = &self.functions[id];
         if !self.is_modelled(id) {
             return function.definition.is_some();
         }
@@ -58,7 +60,7 @@ impl<'a> Lowering<'a> {
 
     /// Makes the procedure of a function that has a model.
     pub(crate) fn modelled_body(&mut self, id: FunctionId) -> Res<()> {
-        let function = &self.functions[id.0];
+        let function = &self.functions[id];
         let (ty, name, span, at) = (function.ty.clone(), function.name.clone(), function.span, function.declared_at);
         let defined = function.definition.is_some();
         let result = (ty.result != Type::Void).then(|| ty.result.clone());
@@ -86,9 +88,9 @@ impl<'a> Lowering<'a> {
         self.end_function(value, at);
         self.scopes.leave();
         let body = std::mem::take(&mut self.body);
-        let procedure = self.functions[id.0].procedure.expect("queued functions have a procedure");
-        let sort = self.types.bits(&ty.result).map(Sort::Bits);
-        self.finish_procedure(procedure, body, name, given, sort, span);
+        let procedure = self.functions[id].procedure.expect("queued functions have a procedure");
+        let result = self.types.bits(&ty.result).map(Sort::Bits);
+        self.finish_procedure(procedure, body, Heading { name, parameters: given, result, span });
         Ok(())
     }
 }

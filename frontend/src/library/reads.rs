@@ -55,7 +55,7 @@ impl<'a> Lowering<'a> {
     /// Reads what a function reads behind an argument, if the program is looked at for data races; whether the
     /// argument was evaluated for that.
     pub(super) fn read_behind(&mut self, call: &Call<'a>, index: usize) -> Res<bool> {
-        if !self.races {
+        if !self.input.races {
             return Ok(false);
         }
         let node = call.argument(self, index)?;
@@ -82,9 +82,9 @@ impl<'a> Lowering<'a> {
 
     fn read_text(&mut self, text: TermId, limit: Option<TermId>, at: usize) -> Res<()> {
         let given = self.terms.is_nonzero(text);
-        // Nobody else accesses what is not there of strings of the surroundings.
+        // No other access concerns what is not there of strings of the surroundings.
         let ends: Vec<TermId> =
-            self.environment.ends.clone().into_iter().map(|end| self.pointer_constant(end)).collect();
+            self.library.environment.ends.clone().into_iter().map(|end| self.pointer_constant(end)).collect();
         self.when(given, at, |this| {
             let index = this.new_index(at);
             this.count_up(index, limit, at, &mut |this, end| {

@@ -1,6 +1,6 @@
 //! Objects are given back: for data races that is a write of all their bytes.
 //!
-//! A race is two accesses that are next in one state, so that nobody need see the write: a thread that frees an object either
+//! A race is two accesses that are next in one state, so that no thread need see the write: a thread that frees an object either
 //! goes on, and nothing has changed, or it is about to write one part of the object, where it stops. Whichever access
 //! races with the `free` is pending together with one of these writes.
 //!
@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 1024;
 impl Lowering<'_> {
     /// Writes all bytes of the object that a pointer points to, if it is not null and the program is looked at for data races.
     pub(super) fn release(&mut self, pointer: TermId, pointee: Option<&Type>, at: usize) -> Res<()> {
-        if !self.races {
+        if !self.input.races {
             return Ok(());
         }
         let size = pointee.and_then(|ty| self.types.size(ty)).filter(|size| (1..=MOST_BYTES).contains(size));

@@ -102,7 +102,7 @@ fn acquire<'a>(this: &mut Lowering<'a>, call: &Call<'a>, kind: Kind, patience: P
     Ok(this.int(result.term))
 }
 
-/// Takes the lock, or does not; the result. Nobody waits until an invalid time.
+/// Takes the lock, or does not; the result. No thread waits until an invalid time.
 fn take(
     this: &mut Lowering<'_>,
     lock: TermId,
@@ -169,14 +169,14 @@ fn take(
     Ok(this.terms.ite(possible, zero, refused))
 }
 
-/// Whether somebody could notice that writers wait: a reader who need not wait may be refused then.
+/// Whether the program could notice that writers wait: a reader that need not wait may be refused then.
 fn queues(this: &Lowering<'_>) -> bool {
     ["pthread_rwlock_tryrdlock", "pthread_rwlock_timedrdlock", "pthread_rwlock_clockrdlock"]
         .iter()
         .any(|&name| this.mentions.asked.contains(name))
 }
 
-/// A writer may be seen to wait for a lock that somebody holds; whether it is.
+/// A writer may be seen to wait for a lock that is held; whether it is.
 fn queue(this: &mut Lowering<'_>, lock: TermId, at: usize) -> Res<Option<TermId>> {
     if !queues(this) {
         return Ok(None);
@@ -273,7 +273,7 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     Ok(this.returns(0))
 }
 
-/// `pthread_rwlock_destroy(lock)`. Whether the lock is held is asked only if somebody looks at the result.
+/// `pthread_rwlock_destroy(lock)`. Whether the lock is held is asked only if the program looks at the result.
 fn destroy<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     if !call.used {
         return nothing(this, call);

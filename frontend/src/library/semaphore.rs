@@ -89,7 +89,7 @@ fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res
     Ok(this.int(result.term))
 }
 
-/// Takes 1 away, or does not; the result. Nobody waits until an invalid time.
+/// Takes 1 away, or does not; the result. No thread waits until an invalid time.
 fn take(this: &mut Lowering<'_>, semaphore: TermId, patience: Patience, invalid: TermId, at: usize) -> Res<TermId> {
     let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
     this.emit(Op::AtomicBegin, at);

@@ -306,7 +306,7 @@ fn compared<'a>(this: &mut Lowering<'a>, call: &Call<'a>, limit: Option<TermId>,
         this.emit(Op::Assign { target: var.id, value: zero }, at);
     }
     // All bytes of memory are compared, though those after the first difference do not count. Whether they exist is asked of races only.
-    let reads_on = this.races && !stops;
+    let reads_on = this.input.races && !stops;
     let index = this.new_index(at);
     this.count_up(index, limit, at, &mut |this, end| {
         let [mut one, mut two] = [left, right].map(|string| this.byte_at(string, index.term, at));

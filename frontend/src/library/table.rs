@@ -1,7 +1,7 @@
 //! One table of the functions that are known without a body: name, meaning, model.
 //!
 //! Each family of functions lists its rows beside its models; this file finds a
-//! name in them and hands the whole table to whoever wants to print it. A function
+//! name in them and hands out the whole table to be printed. A function
 //! that is in no row and has no body makes the verdict unknown where it is called,
 //! and so does one whose row has no model.
 
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, clock, condition, copy, detach, dialect, effect,
-    format, integer, key, math, memory, mutex, once, rwlock, semaphore, strings, thread, verifier, written,
+    format, integer, key, math, memory, mutex, once, rwlock, semaphore, spin, strings, thread, verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -44,7 +44,8 @@ const FAMILIES: &[Family] = &[
     Family { title: "Threads", rows: thread::ROWS },
     Family { title: "Detached threads", rows: detach::ROWS },
     Family { title: "Cleanup handlers", rows: cleanup::ROWS },
-    Family { title: "Mutexes and spin locks", rows: mutex::ROWS },
+    Family { title: "Mutexes", rows: mutex::ROWS },
+    Family { title: "Spin locks", rows: spin::ROWS },
     Family { title: "Condition variables", rows: condition::ROWS },
     Family { title: "Reader-writer locks", rows: rwlock::ROWS },
     Family { title: "Barriers", rows: barrier::ROWS },

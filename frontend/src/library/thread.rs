@@ -10,8 +10,8 @@ use super::Own::Preferred;
 use super::detach::THRD_ERROR;
 use super::number::{EDEADLK, EINVAL};
 use super::{Call, Row, nothing};
+use crate::functions::FunctionId;
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
-use crate::scope::FunctionId;
 use crate::types::Type;
 use crate::uses::addressed_name;
 
@@ -59,19 +59,28 @@ pub(super) fn create<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
     let attributes = this.freeze(attributes.term, at);
     let entry = this.value(call.argument(this, 2)?)?;
     let argument = this.value(call.argument(this, 3)?)?;
-    start(this, &handle, attributes, entry, argument, entry_procedure, at)
+    start(this, Creation { handle, attributes, entry, argument }, entry_procedure, at)
+}
+
+/// What a thread is created with.
+pub(super) struct Creation {
+    /// Where its handle goes.
+    pub handle: Place,
+    /// The address of its attributes, or 0.
+    pub attributes: TermId,
+    /// Its function.
+    pub entry: Value,
+    pub argument: Value,
 }
 
 /// Starts a thread.
-pub(super) fn start<'a>(
-    this: &mut Lowering<'a>,
-    handle: &Place,
-    attributes: TermId,
-    entry: Value,
-    argument: Value,
+pub(super) fn start(
+    this: &mut Lowering<'_>,
+    creation: Creation,
     entry_procedure: fn(&mut Lowering<'_>, FunctionId) -> Option<ProcedureId>,
     at: usize,
 ) -> Res<Operand> {
+    let Creation { handle, attributes, entry, argument } = creation;
     let argument = this.convert(argument, &Type::Void.pointer_to(), at)?;
     // The handle may be stored in a variable that the argument is computed from.
     let argument = this.freeze(argument.term, at);
@@ -89,7 +98,7 @@ pub(super) fn start<'a>(
         this.emit(Op::Reserve { target: target.id, entry }, at);
         this.created_with(attributes, target.term, at)?;
         let value = Value { ty: Type::Void.pointer_to(), term: target.term };
-        write_converted(this, handle, value, at)?;
+        write_converted(this, &handle, value, at)?;
         this.emit(Op::Create { handle: target.term, entry, argument }, at);
         Ok(())
     })?;
@@ -98,7 +107,7 @@ pub(super) fn start<'a>(
 
 /// The procedure of a thread's function, if its parameter and result can be handed over in a register.
 fn entry_procedure(this: &mut Lowering<'_>, id: FunctionId) -> Option<ProcedureId> {
-    let ty = &this.functions[id.0].ty;
+    let ty = &this.functions[id].ty;
     let pointer = this.pointer_bits();
     let fits = |ty: &Type| {
         let is_plain = matches!(ty.unqualified(), Type::Int(_) | Type::Pointer(_));
@@ -116,14 +125,14 @@ fn entry_procedure(this: &mut Lowering<'_>, id: FunctionId) -> Option<ProcedureI
 /// lower bits; the upper bits of a narrower result are its sign or else any.
 pub(super) fn adapted(this: &mut Lowering<'_>, id: FunctionId, sign: bool) -> ProcedureId {
     let callee = this.procedure(id);
-    let ty = this.functions[id.0].ty.clone();
+    let ty = this.functions[id].ty.clone();
     let pointer = this.pointer_bits();
     let given = ty.parameters.as_deref().unwrap_or(&[]).first().and_then(|only| this.types.bits(only));
     let returned = this.types.bits(&ty.result);
     if given.is_none_or(|bits| bits == pointer) && returned.is_none_or(|bits| bits == pointer) {
         return callee;
     }
-    let span = this.functions[id.0].span;
+    let span = this.functions[id].span;
     let mut locals = Vec::new();
     let mut local = |this: &mut Lowering<'_>, name: &str, bits| {
         let term = this.terms.symbol(name, Sort::Bits(bits));
@@ -147,7 +156,7 @@ pub(super) fn adapted(this: &mut Lowering<'_>, id: FunctionId, sign: bool) -> Pr
     };
     let op = Op::Call { callee, arguments, target: target.map(|(id, _)| id) };
     let procedure = Procedure {
-        name: this.functions[id.0].name.clone(),
+        name: this.functions[id].name.clone(),
         parameters: vec![parameter],
         result: result.map(|_| Sort::Bits(pointer)),
         locals,
@@ -155,8 +164,7 @@ pub(super) fn adapted(this: &mut Lowering<'_>, id: FunctionId, sign: bool) -> Pr
         entry: LocationId(0),
         span,
     };
-    this.procedures.push(Some(procedure));
-    ProcedureId(u32::try_from(this.procedures.len() - 1).expect("fewer than 2^32 procedures"))
+    this.procedures.add(procedure)
 }
 
 fn write_converted(this: &mut Lowering<'_>, place: &Place, value: Value, at: usize) -> Res<()> {
@@ -274,7 +282,7 @@ pub(super) fn equal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     this.apply(&lang_c::ast::BinaryOperator::Equals, a, b, call.at).map(Operand::Scalar)
 }
 
-/// `pthread_setcancelstate(state, &old)` and `pthread_setcanceltype(type, &old)`: nobody is ever cancelled.
+/// `pthread_setcancelstate(state, &old)` and `pthread_setcanceltype(type, &old)`: no thread is ever cancelled.
 fn set_cancellation<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let at = call.at;
     let new = this.word_argument(call, 0)?;

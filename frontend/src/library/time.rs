@@ -1,7 +1,7 @@
 //! Points in time that functions wait until.
 //!
 //! Clocks are not modelled, so a wait may end at any time; but a time with a fraction that is none, and a clock that
-//! nobody can wait for, are refused with EINVAL. Where what is waited for is there, POSIX leaves open whether the time
+//! no thread can wait for, are refused with EINVAL. Where what is waited for is there, POSIX leaves open whether the time
 //! is looked at.
 
 use concord_logic::TermId;
@@ -42,7 +42,7 @@ impl<'a> Lowering<'a> {
             Some(found) => (found.offset, self.types.bits(&found.ty).unwrap_or(long)),
             None => (u64::from(long / 8), long),
         };
-        if self.races
+        if self.input.races
             && let Some(layout) = self.types.layout(&place.ty)
         {
             let mut cells = Vec::new();

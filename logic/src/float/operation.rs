@@ -1,6 +1,6 @@
 //! Floating-point operations as terms.
 //!
-//! The node of an operation has its operands and, last, the bit-vector term that is its value. Whoever only wants the value looks at
+//! The node of an operation has its operands and, last, the bit-vector term that is its value. Code that only needs the value looks at
 //! the last one alone; a rebuilt node is made from the operands anew, with what is known of them then.
 
 use smallvec::SmallVec;

@@ -336,22 +336,25 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
     Ok((Operand::Scalar(old), Operand::Scalar(new)))
 }
 
-/// Compares with an expected value and exchanges if it is found.
+/// What is compared and exchanged.
+struct Exchange {
+    expected: Value,
+    desired: Value,
+    /// Whether it may fail without a reason.
+    weak: TermId,
+    access: Access,
+}
+
+/// What came of a comparison.
 struct Comparison {
     old: Value,
     /// A one-bit local: whether the exchange was made.
     success: TermId,
 }
 
-fn compare<'a>(
-    this: &mut Lowering<'a>,
-    place: &Place,
-    expected: Value,
-    desired: Value,
-    weak: TermId,
-    access: Access,
-    at: usize,
-) -> Comparison {
+/// Compares with an expected value and exchanges if it is found.
+fn compare(this: &mut Lowering<'_>, place: &Place, exchange: Exchange, at: usize) -> Comparison {
+    let Exchange { expected, desired, weak, access } = exchange;
     let success = this.fresh("exchanged", 1);
     let (hit, end) = (this.body.label(), this.body.label());
     let span = this.span(at);
@@ -359,7 +362,6 @@ fn compare<'a>(
     let old = read(this, place, access, at);
     let mut same = this.terms.eq(old.term, expected.term);
     if weak != this.terms.ff() {
-        // It may fail without a reason.
         let lucky = this.choice(at);
         let strong = this.terms.not(weak);
         let may_hit = this.terms.or(strong, lucky);
@@ -385,8 +387,8 @@ pub(crate) fn compare_and_exchange(
     desired: Value,
     at: usize,
 ) -> (TermId, TermId) {
-    let strong = this.terms.ff();
-    let Comparison { old, success } = compare(this, place, expected, desired, strong, Access::SeqCst, at);
+    let exchange = Exchange { expected, desired, weak: this.terms.ff(), access: Access::SeqCst };
+    let Comparison { old, success } = compare(this, place, exchange, at);
     (old.term, success)
 }
 
@@ -414,7 +416,7 @@ fn compare_exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
         (None, Some(from)) => read_for(this, from, &place, at)?,
         (None, None) => return this.error(at, "this exchange has no desired value"),
     };
-    let comparison = compare(this, &place, expected, desired, weak, access, at);
+    let comparison = compare(this, &place, Exchange { expected, desired, weak, access }, at);
     let (end, miss) = (this.body.label(), this.body.label());
     let span = this.span(at);
     let exchanged = this.terms.is_nonzero(comparison.success);
@@ -432,8 +434,8 @@ fn sync_compare<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Comparison>
     let expected = operand(this, call, 1, &place)?;
     let desired = operand(this, call, 2, &place)?;
     let access = access(this, call, 3)?;
-    let strong = this.terms.ff();
-    Ok(compare(this, &place, expected, desired, strong, access, call.at))
+    let weak = this.terms.ff();
+    Ok(compare(this, &place, Exchange { expected, desired, weak, access }, call.at))
 }
 
 fn sync_bool_compare<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
