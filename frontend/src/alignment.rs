@@ -7,8 +7,8 @@ use lang_c::ast::{CastExpression, Expression, SpecifierQualifier, TypeOf, TypeSp
 use lang_c::span::Node;
 
 use crate::lower::{Lowering, Operand, Res};
+use crate::names::original_name;
 use crate::scope::Symbol;
-use crate::shim::original_name;
 use crate::types::Type;
 
 /// The name that stands for `_Alignof`.

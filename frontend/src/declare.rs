@@ -10,8 +10,8 @@ use lang_c::span::{Node, Span};
 
 use crate::attributes::LayoutWish;
 use crate::lower::{Lowering, Res};
+use crate::names::original_name;
 use crate::scope::Symbol;
-use crate::shim::original_name;
 use crate::types::{FunctionType, Opaque, Record, RecordId, Type};
 
 /// What the specifiers of a declaration say besides the type.

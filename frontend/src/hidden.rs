@@ -9,7 +9,7 @@ use lang_c::visit::{self, Visit};
 use rustc_hash::FxHashMap;
 
 use crate::lower::Lowering;
-use crate::shim::DEDUCED;
+use crate::names::DEDUCED;
 
 /// What types may have that [`Type`](crate::types::Type) does not keep.
 #[derive(Clone, Copy, Debug, Default)]
@@ -97,7 +97,7 @@ impl Lowering<'_> {
     pub fn note_hidden(&mut self, name: &str, walk: impl FnOnce(&mut Seen<'_>)) {
         let found = self.hidden(walk);
         if found.qualified || found.enumeration {
-            let known = self.scopes.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default();
+            let known = self.scopes.hidden_names.entry(crate::names::spelt_for_parser(name)).or_default();
             known.qualified |= found.qualified;
             known.enumeration |= found.enumeration;
         }
@@ -105,6 +105,6 @@ impl Lowering<'_> {
 
     /// An enumeration constant has the type of its enumeration.
     pub fn note_enumerator(&mut self, name: &str) {
-        self.scopes.hidden_names.entry(crate::shim::spelt_for_parser(name)).or_default().enumeration = true;
+        self.scopes.hidden_names.entry(crate::names::spelt_for_parser(name)).or_default().enumeration = true;
     }
 }

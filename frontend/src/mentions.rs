@@ -9,7 +9,7 @@ use lang_c::visit::{self, Visit};
 use rustc_hash::FxHashSet;
 
 use crate::library::format;
-use crate::shim::original_name;
+use crate::names::original_name;
 use crate::uses::is_void;
 
 /// Names and kinds of library objects that occur somewhere.

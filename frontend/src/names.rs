@@ -1,4 +1,5 @@
 //! How identifiers are spelt that the parser does not know: with `$`, with characters outside of ASCII, labels of a block.
+//! And the names that stand in its text for what it does not know.
 
 /// How all marks inside of identifiers begin.
 const MARK: &str = "__CONCORD_";
@@ -11,6 +12,12 @@ pub(crate) const CHARACTER: &str = "__CONCORD_character_";
 
 /// What follows the names of labels that belong to a block.
 pub(crate) const LOCAL: &str = "__CONCORD_label__";
+
+/// Stands between `?` and `:` where nothing does.
+pub(crate) const OMITTED: &str = "__concord_omitted";
+
+/// `typeof` of it is the type of the initialiser: the parser does not know `__auto_type`.
+pub(crate) const DEDUCED: &str = "__concord_deduced";
 
 /// Whether an identifier has one of the marks of this pass in it. Most have not even their first letter.
 pub(crate) fn is_marked(name: &str) -> bool {

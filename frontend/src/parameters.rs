@@ -7,8 +7,8 @@ use lang_c::span::Node;
 
 use crate::declare::defines_tag;
 use crate::lower::{Lowering, Res};
+use crate::names::original_name;
 use crate::scope::Symbol;
-use crate::shim::original_name;
 use crate::types::Type;
 
 /// The name of a parameter, its type, and where it stands.

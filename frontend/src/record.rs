@@ -9,9 +9,9 @@ use lang_c::visit::Visit;
 use crate::attributes::LayoutWish;
 use crate::declare::defines_tag;
 use crate::lower::{Lowering, Res};
+use crate::names::original_name;
 use crate::placing::Member;
 use crate::scope::{Symbol, Tag};
-use crate::shim::original_name;
 use crate::types::{IntKind, Record, RecordId, Type};
 
 /// No type has more bits.

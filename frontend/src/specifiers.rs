@@ -10,8 +10,8 @@ use lang_c::span::Node;
 
 use crate::declare::Storage;
 use crate::lower::{Lowering, Res};
+use crate::names::{DEDUCED, original_name};
 use crate::scope::Symbol;
-use crate::shim::{DEDUCED, original_name};
 use crate::types::{IntKind, Opaque, Type};
 
 /// Counts of the words that make up an arithmetic type.

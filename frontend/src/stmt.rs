@@ -6,7 +6,7 @@ use lang_c::span::Node;
 
 use crate::body::Label;
 use crate::lower::{Lowering, Place, PlaceKind, Res, Value};
-use crate::shim::original_name;
+use crate::names::original_name;
 use crate::types::Type;
 
 impl<'a> Lowering<'a> {

@@ -9,7 +9,7 @@ use lang_c::visit::{self, Visit};
 use rustc_hash::FxHashSet;
 
 use crate::jumps::{GOTO, is_call_of};
-use crate::shim::original_name;
+use crate::names::original_name;
 
 /// Whether evaluating the expression may assign to a local variable.
 pub(crate) fn has_effects(expression: &Node<Expression>) -> bool {

@@ -10,8 +10,8 @@ use lang_c::ast::{ArraySize, BinaryOperator, Expression};
 use lang_c::span::Node;
 
 use crate::lower::{Lowering, Res};
+use crate::names::original_name;
 use crate::scope::Symbol;
-use crate::shim::original_name;
 use crate::types::Type;
 use crate::uses::is_assignment;
 

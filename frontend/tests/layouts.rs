@@ -10,25 +10,7 @@ use std::process::Command;
 
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, Initial};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % limit
-    }
-
-    fn chance(&mut self, percent: u64) -> bool {
-        self.below(100) < percent
-    }
-
-    fn pick<'t>(&mut self, from: &[&'t str]) -> &'t str {
-        from[self.below(from.len() as u64) as usize]
-    }
-}
+use concord_testing::Random;
 
 const TYPES: [&str; 21] = [
     "char",
@@ -88,12 +70,12 @@ const PROLOGUE: &str = "enum color { red, green, blue };\n\
 /// A type, and the names of what the two sides are to agree on.
 fn declare(number: u64, random: &mut Random) -> String {
     let mut text = String::new();
-    let pack = random.chance(25).then(|| random.pick(&["1", "2", "4", "8"]));
+    let pack = random.chance(25).then(|| *random.pick(&["1", "2", "4", "8"]));
     if let Some(pack) = pack {
         writeln!(text, "#pragma pack(push, {pack})").expect("writing to a string");
     }
     let kind = if random.chance(25) { "union" } else { "struct" };
-    let attribute = |random: &mut Random, percent| if random.chance(percent) { random.pick(&ATTRIBUTES) } else { "" };
+    let attribute = |random: &mut Random, percent| if random.chance(percent) { *random.pick(&ATTRIBUTES) } else { "" };
     let before = attribute(random, 15);
     writeln!(text, "{kind} {before} r{number} {{").expect("writing to a string");
     let (mut bits, mut plain) = (Vec::new(), Vec::new());
@@ -102,7 +84,7 @@ fn declare(number: u64, random: &mut Random) -> String {
         let leading = attribute(random, 8);
         let trailing = attribute(random, 15);
         if random.chance(40) {
-            let (ty, most) = BIT_TYPES[random.below(BIT_TYPES.len() as u64) as usize];
+            let (ty, most) = *random.pick(&BIT_TYPES);
             match random.below(10) {
                 0 => writeln!(text, "    {ty} : 0;"),
                 1 => writeln!(text, "    {ty} : {};", 1 + random.below(most)),
@@ -117,10 +99,10 @@ fn declare(number: u64, random: &mut Random) -> String {
         plain.push(name.clone());
         match random.below(8) {
             0 if number > 0 => writeln!(text, "    {leading} t{} {name} {trailing};", random.below(number)),
-            1 => writeln!(text, "    {leading} struct {{ char a; {} b; }} {name} {trailing};", random.pick(&TYPES)),
-            2 => writeln!(text, "    _Alignas(16) {} {name};", random.pick(&TYPES)),
-            3 => writeln!(text, "    {leading} {} {name}[3] {trailing};", random.pick(&TYPES[..16])),
-            _ => writeln!(text, "    {leading} {} {name} {trailing};", random.pick(&TYPES)),
+            1 => writeln!(text, "    {leading} struct {{ char a; {} b; }} {name} {trailing};", *random.pick(&TYPES)),
+            2 => writeln!(text, "    _Alignas(16) {} {name};", *random.pick(&TYPES)),
+            3 => writeln!(text, "    {leading} {} {name}[3] {trailing};", *random.pick(&TYPES[..16])),
+            _ => writeln!(text, "    {leading} {} {name} {trailing};", *random.pick(&TYPES)),
         }
         .expect("writing to a string");
     }
@@ -215,7 +197,7 @@ fn ours(text: &str, data_model: DataModel) -> BTreeMap<String, Vec<u8>> {
 fn types_are_laid_out_as_the_compiler_does() {
     let number = |name: &str, default| std::env::var(name).map_or(default, |text| text.parse().expect("a number"));
     let (first, count): (u64, u64) = (number("CONCORD_SEED", 1), number("CONCORD_LAYOUTS", 300));
-    let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ first);
+    let mut random = Random::new(first);
     let (mut text, mut names, mut declarations) = (PROLOGUE.to_owned(), Vec::new(), Vec::new());
     for number in 0..count {
         let declaration = declare(number, &mut random);

@@ -3,7 +3,7 @@
 
 use concord_frontend::{Options, compile};
 use concord_program::{DataModel, validate};
-use concord_testing::generate::Random;
+use concord_testing::Random;
 use concord_testing::generate::concurrent::{Size, concurrent};
 use concord_testing::generate::sequential::sequential;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use concord_testing::generate::Random;
+use concord_testing::Random;
 
 use crate::mutate::mutated;
 use crate::shrink::shrunk;

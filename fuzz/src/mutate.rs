@@ -5,7 +5,7 @@
 //! files is declarations from headers, so places are drawn mostly from their last part. Some changes put
 //! in calls of library functions and assembly, which other texts have little of.
 
-use concord_testing::generate::Random;
+use concord_testing::Random;
 
 use crate::statement as whole;
 use crate::tokens::{Token, text, tokens};

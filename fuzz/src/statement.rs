@@ -5,7 +5,7 @@
 //! function; their arguments are kept or exchanged for names and values of the text, so that good calls occur as
 //! well as bad ones. Assembly is put together from prefixes, instructions, operands and separators.
 
-use concord_testing::generate::Random;
+use concord_testing::Random;
 
 use crate::tokens::{Token, tokens};
 

@@ -212,18 +212,6 @@ fn reading_after_joining_differs_from_reading_before() {
     }
 }
 
-/// A small generator of pseudo-random numbers (xorshift), so that runs repeat.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
-    }
-}
-
 /// What random statements mention: variables, and the mutex of each.
 struct Scope {
     variables: [ObjectId; 3],

@@ -8,22 +8,6 @@ use concord_logic::{Sort, TermId, Value};
 use concord_program::*;
 use support::*;
 
-/// A small generator of pseudo-random numbers (xorshift), so that runs repeat.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
-    }
-
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u64) as usize]
-    }
-}
-
 /// Two or three random threads over two variables and two mutexes, with branches,
 /// loops, blocks, choices, stops and failures.
 fn random_program(random: &mut Random) -> Program {

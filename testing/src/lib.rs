@@ -4,4 +4,7 @@
 
 pub mod conformance;
 pub mod generate;
+mod random;
 pub mod theory;
+
+pub use random::Random;

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use concord_cadical::Cadical;
 use concord_encoder::{CycleBound, bounded_cycles};
 use concord_logic::{Answer, Lit, ModelVerdict, Propagator, SatSolver, Var};
+use concord_testing::Random;
 use concord_testing::theory::host::{Lemmas, Outcome, search};
 use concord_testing::theory::mutants::{Breeder, litmus};
 use concord_testing::theory::naive::{View, close_under_axioms};
-use concord_testing::theory::random::Random;
 use concord_testing::theory::replay::{follows, is_schedule};
 use concord_testing::theory::{cases, generate, linear};
 use concord_theory::{
@@ -109,7 +109,7 @@ fn exists_by_enumeration(problem: &Problem, clauses: &[Vec<Lit>], vars: &[Var]) 
 fn searching_random_problems_agrees_with_enumeration() {
     let (mut found, mut none) = (0, 0);
     for seed in 0..cases(4_000) {
-        let mut random = Random(seed ^ 0xACE);
+        let mut random = Random::from_state(seed ^ 0xACE);
         let problem = generate::plan(&mut random).problem();
         let config = |strategy| Config { strategy, consistency: Consistency::Sc, ..variant(seed) };
         let vars = OrderTheory::new(problem.clone(), config(Strategy::Closure)).observed();
@@ -145,7 +145,7 @@ fn searching_random_problems_agrees_with_enumeration() {
 /// The demands of one random problem: the encoder's clauses and a few units.
 fn demands(problem: &Problem, vars: &[Var], random: &mut Random) -> Vec<Vec<Lit>> {
     let mut clauses = axioms(problem);
-    for _ in 0..random.below(4) {
+    for _ in 0..random.index(4) {
         if !vars.is_empty() {
             let var = *random.pick(vars);
             clauses.push(vec![if random.chance(70) { var.positive() } else { var.negative() }]);
@@ -177,7 +177,7 @@ impl ClauseSink for Collected {
 fn orders_as_clauses_agree_with_enumeration() {
     let (mut found, mut none) = (0, 0);
     for seed in 0..cases(3_000) {
-        let mut random = Random(seed ^ 0xC1A);
+        let mut random = Random::from_state(seed ^ 0xC1A);
         let problem = generate::plan(&mut random).problem();
         let mut theory = OrderTheory::new(problem.clone(), Config { strategy: Strategy::Lazy, ..Config::default() });
         let vars = theory.observed();
@@ -228,7 +228,7 @@ fn too_many_clauses_are_refused() {
 fn clauses_of_short_cycles_follow() {
     let (mut rings, mut between, mut longer) = (0, 0, 0);
     for seed in 0..cases(4_000) {
-        let mut random = Random(seed ^ 0xD0C);
+        let mut random = Random::from_state(seed ^ 0xD0C);
         let problem = generate::plan(&mut random).problem();
         assert!(bounded_cycles(&problem, CycleBound::None).is_empty());
         let two = bounded_cycles(&problem, CycleBound::Two);
@@ -265,7 +265,7 @@ fn searching_linear_orders_agrees_with_all_interleavings() {
     }
     let (mut found, mut none) = (0, 0);
     for seed in 0..cases(3_000) {
-        let mut random = Random(seed ^ 0xBEE);
+        let mut random = Random::from_state(seed ^ 0xBEE);
         let plan = generate::plan(&mut random);
         if plan.events.len() > 7 {
             continue;

@@ -2,10 +2,11 @@
 
 use concord_cadical::Cadical;
 use concord_logic::{Answer, Lit, ModelVerdict, Propagator, SatSolver, TheoryClause};
+use concord_testing::Random;
 use concord_testing::conformance::monitor::{Monitor, Record};
 use concord_testing::conformance::rule_theory::{RuleTheory, STYLES, Style};
 use concord_testing::conformance::rules::{AtMostOne, Rule};
-use concord_testing::conformance::{Random, host, literals};
+use concord_testing::conformance::{host, literals};
 
 fn solve(solver: &mut Cadical, assumptions: &[Lit]) -> Answer {
     solver.solve(assumptions).expect("CaDiCaL does not fail")
@@ -82,7 +83,7 @@ fn late_propagations_move_to_their_true_level() {
         }
         let rule = AtMostOne(lits.iter().copied().step_by(3).collect());
         let theory = RuleTheory::new(rule.clone(), Style::PropagatingFalse);
-        let sluggish = Sluggish { theory, levels: 0, delay: random.between(2, 5) };
+        let sluggish = Sluggish { theory, levels: 0, delay: random.count(2, 5) };
         host(&mut solver, Monitor::new(sluggish, &rule.0), &rule.0);
         assert_eq!(solve(&mut solver, &[]), answer_with_plain_clauses(vars, &clauses, &rule), "seed {seed}");
     }

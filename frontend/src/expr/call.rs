@@ -9,9 +9,9 @@ use super::promoted;
 use crate::functions::FunctionId;
 use crate::library::{self, Call};
 use crate::lower::{Lowering, Operand, Res, Value};
+use crate::names::original_name;
 use crate::nested::nested_name;
 use crate::scope::Symbol;
-use crate::shim::original_name;
 use crate::types::{FunctionType, IntKind, Type};
 use crate::uses::has_effects;
 

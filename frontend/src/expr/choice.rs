@@ -12,8 +12,8 @@ use lang_c::span::Node;
 use crate::body::Label;
 use crate::expr::convert::{common, promoted};
 use crate::lower::{Lowering, Operand, Res, Value};
+use crate::names::{OMITTED, original_name};
 use crate::scope::Symbol;
-use crate::shim::{OMITTED, original_name};
 use crate::types::Type;
 use crate::uses::{is_assignment, mentions_variables};
 

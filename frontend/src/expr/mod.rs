@@ -19,8 +19,8 @@ use lang_c::span::Node;
 
 use crate::body::Body;
 use crate::lower::{Lowering, Operand, PlaceKind, Res, Value};
+use crate::names::original_name;
 use crate::scope::Symbol;
-use crate::shim::original_name;
 use crate::types::Type;
 use crate::uses::{is_assignment, is_void};
 pub(crate) use convert::promoted;

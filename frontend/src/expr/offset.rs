@@ -3,7 +3,7 @@
 use lang_c::ast::{OffsetMember, OffsetOfExpression};
 
 use crate::lower::{Lowering, Operand, Res, Value};
-use crate::shim::original_name;
+use crate::names::original_name;
 use crate::types::Type;
 
 impl<'a> Lowering<'a> {

@@ -5,9 +5,9 @@ use lang_c::ast::{BinaryOperator, Expression, MemberOperator, UnaryOperator};
 use lang_c::span::Node;
 
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value, Var};
+use crate::names::original_name;
 use crate::nested::nested_name;
 use crate::scope::Symbol;
-use crate::shim::original_name;
 use crate::types::Type;
 use crate::uses::has_effects;
 

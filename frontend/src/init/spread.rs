@@ -8,7 +8,7 @@ use super::items::{Entrance, Items, leads_inside};
 use super::{Entry, Spread, What};
 use crate::expr::literal::{string_bytes, wide_units};
 use crate::lower::{Lowering, Res};
-use crate::shim::original_name;
+use crate::names::original_name;
 use crate::types::{BitField, Field, RecordId, Type, TypeTable};
 
 impl<'a> Lowering<'a> {

@@ -17,7 +17,6 @@ mod punctuators;
 mod words;
 
 use crate::attributes::refused_pragma;
-pub(crate) use crate::names::{original_name, spelt_for_parser};
 use crate::nested::Nested;
 use crate::text::SourceText;
 use crate::{Diagnostic, Severity};
@@ -25,12 +24,6 @@ use file_level::FileLevel;
 use limits::Limits;
 use limits::MOST_BYTES;
 pub(crate) use parser_text::Shimmed;
-
-/// Stands between `?` and `:` where nothing does.
-pub(crate) const OMITTED: &str = "__concord_omitted";
-
-/// `typeof` of it is the type of the initialiser: the parser does not know `__auto_type`.
-pub(crate) const DEDUCED: &str = "__concord_deduced";
 
 /// Types that other verifiers know by themselves. A program may define the names itself.
 const TYPES_OF_DIALECTS: [(&str, &str); 2] =

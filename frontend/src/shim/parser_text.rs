@@ -3,8 +3,8 @@
 //! Tokens are only appended, each with its source offset, so that a position in the parser's text is found by bisection.
 //! Attributes are no part of the text: they are kept beside it, at the token behind them.
 
-use super::original_name;
 use crate::attributes::{Packing, Said};
+use crate::names::original_name;
 use crate::nested::Written;
 
 /// The text for the parser and where its tokens came from.

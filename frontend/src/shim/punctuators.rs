@@ -1,9 +1,10 @@
 //! What the token pass makes of punctuators: brackets that it counts and rewrites, operators that it counts.
 
+use super::Pass;
 use super::limits::{Limits, nesting};
-use super::{OMITTED, Pass};
 use crate::Diagnostic;
 use crate::jumps::takes_address;
+use crate::names::OMITTED;
 use crate::omitted::ends_label;
 
 const PUNCTUATORS: [&str; 24] = [

@@ -1,12 +1,12 @@
 //! What the token pass makes of words, numbers and literals.
 
 use super::limits::Limits;
-use super::{DEDUCED, Pass, Watched, spelt_for_parser};
+use super::{Pass, Watched};
 use crate::Diagnostic;
 use crate::alignment::{LEAST, PREFERRED};
 use crate::assembly::{bracketed, qualifiers as assembly_qualifiers};
 use crate::literals::literal;
-use crate::names::{CHARACTER, DOLLAR, LOCAL, is_marked, named_character};
+use crate::names::{CHARACTER, DEDUCED, DOLLAR, LOCAL, is_marked, named_character, spelt_for_parser};
 use crate::nested::NESTED;
 use crate::omitted::{IMPLICIT, begins_old_definition, leaves_out_int};
 

@@ -1,18 +1,8 @@
 //! Terms against the machine's own floating point.
 
 use super::{FloatFormat, FloatOp, FloatRange};
+use crate::tests::Random;
 use crate::{Bits, Sort, TermId, TermStore, Value};
-
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-}
 
 /// A pattern: any, or one near a place where something happens.
 fn pattern(random: &mut Random, format: FloatFormat) -> u128 {
@@ -67,7 +57,7 @@ macro_rules! against_the_machine {
         #[test]
         fn $name() {
             let format = $format;
-            let mut random = Random(7);
+            let mut random = Random::new(7);
             let operations: [(
                 &str,
                 fn(&mut TermStore, FloatFormat, TermId, TermId) -> TermId,
@@ -149,7 +139,7 @@ against_the_machine!(double_precision_is_that_of_the_machine, f64, u64, FloatFor
 #[test]
 fn conversions_between_formats_are_those_of_the_machine() {
     let (single, double) = (FloatFormat::SINGLE, FloatFormat::DOUBLE);
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let widen = Function::new(single, |terms, a, _| terms.fp_convert(single, double, a));
     let narrow = Function::new(double, |terms, a, _| terms.fp_convert(double, single, a));
     for _ in 0..CASES {
@@ -184,7 +174,7 @@ fn operations_on_constants_are_constants() {
 
 #[test]
 fn the_machine_computes_what_terms_fold_to() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut computed = 0;
     for format in [FloatFormat::SINGLE, FloatFormat::DOUBLE] {
         let signed = random.next() & 1 == 0;

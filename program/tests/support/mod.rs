@@ -8,6 +8,24 @@ use concord_program::*;
 /// The width of all test variables.
 pub const BITS: u32 = 8;
 
+/// A small generator of pseudo-random numbers (xorshift), so that runs repeat.
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below a bound.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % bound
+    }
+
+    /// One of several.
+    pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len() as u64) as usize]
+    }
+}
+
 /// A program under construction with 8-bit shared variables.
 pub struct Small {
     pub program: ProgramBuilder,

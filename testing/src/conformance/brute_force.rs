@@ -32,12 +32,12 @@ impl Problem<'_> {
 
 /// A literal over one of the first `vars` variables.
 pub fn random_lit(random: &mut Random, vars: usize) -> Lit {
-    let var = var(random.below(vars));
+    let var = var(random.index(vars));
     if random.one_in(2) { var.positive() } else { var.negative() }
 }
 
 /// A clause of one to three literals, rarely one or two.
 pub fn random_clause(random: &mut Random, vars: usize) -> Vec<Lit> {
-    let length = if random.one_in(8) { random.between(1, 2) } else { 3 };
+    let length = if random.one_in(8) { random.count(1, 2) } else { 3 };
     (0..length).map(|_| random_lit(random, vars)).collect()
 }

@@ -111,18 +111,18 @@ impl Trace {
     pub fn random(random: &mut Random) -> Trace {
         let axiom = *random.pick(&[Axiom::AtMostOne, Axiom::Acyclic]);
         let style = *random.pick(&STYLES);
-        let nodes = random.between(2, 5);
-        let mut vars = random.between(1, 5);
+        let nodes = random.count(2, 5);
+        let mut vars = random.count(1, 5);
         let mut calls = vec![Call::Var; vars];
-        for _ in 0..random.between(5, 40) {
-            calls.push(match random.below(10) {
+        for _ in 0..random.count(5, 40) {
+            calls.push(match random.index(10) {
                 0 if vars < MOST_VARS => {
                     vars += 1;
                     Call::Var
                 }
                 0..=4 => Call::Clause(random_clause(random, vars)),
-                5 | 6 => Call::Join(random_lit(random, vars), random.below(nodes), random.below(nodes)),
-                _ => Call::Solve((0..random.below(4)).map(|_| random_lit(random, vars)).collect()),
+                5 | 6 => Call::Join(random_lit(random, vars), random.index(nodes), random.index(nodes)),
+                _ => Call::Solve((0..random.index(4)).map(|_| random_lit(random, vars)).collect()),
             });
         }
         calls.push(Call::Solve(Vec::new()));

@@ -31,16 +31,16 @@ pub fn core_is_empty_without_need_of_assumptions<S: SatSolver + Cores>(make: fn(
 pub fn random_cores_are_inconsistent<S: SatSolver + Cores>(make: fn() -> S) {
     for seed in 0..cases(200) {
         let mut random = Random::new(seed);
-        let vars = random.between(3, 9);
+        let vars = random.count(3, 9);
         let mut solver = make();
         literals(&mut solver, vars);
-        let clauses: Vec<_> = (0..random.between(vars, 4 * vars)).map(|_| random_clause(&mut random, vars)).collect();
+        let clauses: Vec<_> = (0..random.count(vars, 4 * vars)).map(|_| random_clause(&mut random, vars)).collect();
         for clause in &clauses {
             solver.add_clause(clause);
         }
         let problem = Problem { vars, clauses: &clauses, rule: None };
         for _ in 0..4 {
-            let assumptions: Vec<_> = (0..random.between(0, 5)).map(|_| random_lit(&mut random, vars)).collect();
+            let assumptions: Vec<_> = (0..random.count(0, 5)).map(|_| random_lit(&mut random, vars)).collect();
             if solver.solve(&assumptions).expect("the back end works") == Answer::Unsat {
                 let core = solver.core();
                 assert!(core.iter().all(|lit| assumptions.contains(lit)), "seed {seed}: not a subset");

@@ -14,13 +14,13 @@ use super::{Random, cases, host, literals, var};
 
 fn run<S: SatSolver>(solver: &mut S, random: &mut Random, vars: usize, rule: Option<&dyn Rule>, seed: u64) {
     let mut clauses: Vec<Vec<Lit>> = Vec::new();
-    for round in 0..random.between(1, 6) {
-        for _ in 0..random.between(0, 2 * vars) {
+    for round in 0..random.count(1, 6) {
+        for _ in 0..random.count(0, 2 * vars) {
             let clause = random_clause(random, vars);
             solver.add_clause(&clause);
             clauses.push(clause);
         }
-        let assumptions: Vec<Lit> = (0..random.below(4)).map(|_| random_lit(random, vars)).collect();
+        let assumptions: Vec<Lit> = (0..random.index(4)).map(|_| random_lit(random, vars)).collect();
         let problem = Problem { vars, clauses: &clauses, rule };
         let answer = solver.solve(&assumptions).expect("the back end works");
         let expected = if problem.is_satisfiable(&assumptions) { Answer::Sat } else { Answer::Unsat };
@@ -41,7 +41,7 @@ where
 {
     for seed in 0..cases(usual_cases) {
         let mut random = Random::new(seed);
-        let vars = random.between(4, 10);
+        let vars = random.count(4, 10);
         let mut solver = make();
         literals(&mut solver, vars);
         let rule = new_rule(&mut random, vars);
@@ -56,11 +56,11 @@ where
 
 /// Some of the variables, with random signs.
 fn random_lits(random: &mut Random, vars: usize, least: usize) -> Vec<Lit> {
-    let count = random.between(least, vars);
+    let count = random.count(least, vars);
     let mut numbers: Vec<usize> = (0..vars).collect();
     (0..count)
         .map(|_| {
-            let number = numbers.swap_remove(random.below(numbers.len()));
+            let number = numbers.swap_remove(random.index(numbers.len()));
             if random.one_in(3) { var(number).negative() } else { var(number).positive() }
         })
         .collect()
@@ -70,7 +70,7 @@ fn random_lits(random: &mut Random, vars: usize, least: usize) -> Vec<Lit> {
 pub fn random_formulas<S: SatSolver>(make: fn() -> S) {
     for seed in 0..cases(300) {
         let mut random = Random::new(seed);
-        let vars = random.between(2, 10);
+        let vars = random.count(2, 10);
         let mut solver = make();
         literals(&mut solver, vars);
         run(&mut solver, &mut random, vars, None, seed);
@@ -90,9 +90,9 @@ pub fn random_formulas_with_parity<S: SatSolver + HostsPropagator>(make: fn() ->
 /// Edges of a graph without cycle.
 pub fn random_formulas_with_acyclic_graph<S: SatSolver + HostsPropagator>(make: fn() -> S) {
     with_rule(make, 300, |random, vars| {
-        let nodes = random.between(2, 5);
+        let nodes = random.count(2, 5);
         let lits = random_lits(random, vars, 3);
-        Acyclic { edges: lits.into_iter().map(|lit| (lit, random.below(nodes), random.below(nodes))).collect() }
+        Acyclic { edges: lits.into_iter().map(|lit| (lit, random.index(nodes), random.index(nodes))).collect() }
     });
 }
 
@@ -100,14 +100,14 @@ pub fn random_formulas_with_acyclic_graph<S: SatSolver + HostsPropagator>(make: 
 pub fn larger_graphs_against_their_own_model_check<S: SatSolver + HostsPropagator>(make: fn() -> S) {
     for seed in 0..cases(20) {
         let mut random = Random::new(seed);
-        let nodes = random.between(5, 9);
-        let vars = random.between(20, 40);
+        let nodes = random.count(5, 9);
+        let vars = random.count(20, 40);
         let lits: Vec<Lit> = (0..vars).map(|number| var(number).positive()).collect();
-        let edges = lits.iter().map(|&lit| (lit, random.below(nodes), random.below(nodes))).collect();
+        let edges = lits.iter().map(|&lit| (lit, random.index(nodes), random.index(nodes))).collect();
         let rule = Acyclic { edges };
         // Clauses ask for edges, so that the theory has something to refuse.
         let clauses: Vec<Vec<Lit>> =
-            (0..random.between(vars / 2, 2 * vars)).map(|_| (0..3).map(|_| *random.pick(&lits)).collect()).collect();
+            (0..random.count(vars / 2, 2 * vars)).map(|_| (0..3).map(|_| *random.pick(&lits)).collect()).collect();
         let mut answers = Vec::new();
         for style in STYLES {
             let mut solver = make();

@@ -86,17 +86,17 @@ impl Litmus {
     /// Two to four threads with reads, writes, guards, blocks and critical sections.
     pub fn random(random: &mut Random) -> Litmus {
         let mut litmus = Litmus::new();
-        let cells = random.between(1, 2) as u32;
+        let cells = random.count(1, 2) as u32;
         let start = litmus.problem.add_chain();
         let mut last_initial = EventId(0);
         for cell in 0..cells {
             last_initial = litmus.write(start, cell, None);
         }
-        let threads = random.between(2, 4);
+        let threads = random.count(2, 4);
         let mut room: usize = 9;
         for thread in 0..threads {
             let chain = litmus.problem.add_chain();
-            let length = random.between(1, (room - (threads - 1 - thread)).min(4));
+            let length = random.count(1, (room - (threads - 1 - thread)).min(4));
             room -= length;
             let first = EventId(litmus.problem.events().len() as u32);
             litmus.add_steps(random, chain, cells, length);
@@ -132,7 +132,7 @@ impl Litmus {
     }
 
     fn access(&mut self, random: &mut Random, chain: ChainId, cells: u32, guard: Option<Lit>) -> EventId {
-        let cell = random.below(cells as usize) as u32;
+        let cell = random.index(cells as usize) as u32;
         if random.one_in(2) { self.read(chain, cell, guard) } else { self.write(chain, cell, guard) }
     }
 

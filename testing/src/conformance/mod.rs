@@ -25,12 +25,11 @@ pub mod litmus;
 pub mod monitor;
 pub mod ordering;
 pub mod plain;
-mod random;
 pub mod rule_theory;
 pub mod rules;
 pub mod terms;
 
-pub use random::Random;
+use crate::Random;
 
 /// Instantiates the suite for one back end; see [`mod@crate::conformance`].
 #[macro_export]

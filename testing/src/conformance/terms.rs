@@ -90,18 +90,18 @@ impl Pool {
             Sort::Bool => (*random.pick(&[Op::And, Op::Or, Op::Eq]), vec![first, second]),
             Sort::Array { .. } => {
                 let (at, value) = (self.pick(random, Sort::Bits(INDEX)), self.pick(random, Sort::Bits(ELEMENT)));
-                match random.below(4) {
+                match random.index(4) {
                     0 => (Op::ConstArray { index: INDEX }, vec![value]),
                     1 | 2 => (Op::Store, vec![first, at, value]),
                     _ => (Op::Select, vec![first, at]),
                 }
             }
             Sort::Bits(width) => {
-                let low = random.below(width as usize) as u32;
-                let high = low + random.below((width - low) as usize) as u32;
-                let by = random.between(1, 4) as u32;
+                let low = random.index(width as usize) as u32;
+                let high = low + random.index((width - low) as usize) as u32;
+                let by = random.count(1, 4) as u32;
                 let binary = if width > WIDE { &LIGHT[..] } else { &BINARY[..] };
-                match random.below(9) {
+                match random.index(9) {
                     0 => (Op::Extract { high, low }, vec![first]),
                     1 if width + by <= Bits::MAX_WIDTH => (Op::ZeroExtend { by }, vec![first]),
                     2 if width + by <= Bits::MAX_WIDTH => (Op::SignExtend { by }, vec![first]),
@@ -149,8 +149,8 @@ impl Pool {
 
 /// A number of the width, small and large ones likelier.
 fn random_bits(random: &mut Random, width: u32) -> Bits {
-    let wide = u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
-    match random.below(4) {
+    let wide = u128::from(random.bits()) << 64 | u128::from(random.bits());
+    match random.index(4) {
         0 => Bits::new(width, wide % 4),
         1 => Bits::new(width, !(wide % 4)),
         2 => Bits::new(width, 1u128 << (wide % u128::from(width))),

@@ -13,10 +13,9 @@ pub mod concurrent;
 pub mod declarations;
 pub mod observed;
 pub mod overlap;
-mod random;
 pub mod sequential;
 mod shrink;
 pub mod syntax;
 
-pub use random::Random;
+use crate::Random;
 pub use shrink::{Shrink, minimise};

@@ -7,12 +7,12 @@ use concord_theory::{
 };
 
 use super::mutants::litmus;
-use super::random::Random;
 use super::trace::{Call, Plan, Trace};
+use crate::Random;
 
 /// A random trace.
 pub fn trace(seed: u64) -> Trace {
-    let mut random = Random(seed);
+    let mut random = Random::from_state(seed);
     if random.chance(5) {
         return on_the_edge(&mut random);
     }
@@ -27,7 +27,7 @@ pub fn trace(seed: u64) -> Trace {
 /// Calls that assign a nearly consistent execution in a random order.
 fn on_the_edge(random: &mut Random) -> Trace {
     let mut execution = litmus();
-    for _ in 0..random.below(3) {
+    for _ in 0..random.index(3) {
         execution = execution.mutate(random);
     }
     let (problem, mut lits) = execution.problem();
@@ -78,7 +78,7 @@ impl Planner<'_> {
     }
 
     /// No guard, a fresh one, or one that was used (also negated: the other branch).
-    fn guard(&mut self, percent: usize) -> Option<Lit> {
+    fn guard(&mut self, percent: u64) -> Option<Lit> {
         if !self.random.chance(percent) {
             return None;
         }
@@ -92,16 +92,16 @@ impl Planner<'_> {
     }
 
     fn events(&mut self) {
-        self.plan.chains = 1 + self.random.below(4) as u32;
-        let count = 3 + self.random.below(11);
-        let cells = 1 + self.random.below(3);
+        self.plan.chains = 1 + self.random.index(4) as u32;
+        let count = 3 + self.random.index(11);
+        let cells = 1 + self.random.index(3);
         let symbolic = self.random.chance(25);
         let kinds = *self.random.pick(&[4, 4, 6, 12]);
         for _ in 0..count {
-            let chain = self.random.below(self.plan.chains as usize) as u32;
-            let cell = Some(self.random.below(cells) as u32).filter(|_| !(symbolic && self.random.chance(40)));
+            let chain = self.random.index(self.plan.chains as usize) as u32;
+            let cell = Some(self.random.index(cells) as u32).filter(|_| !(symbolic && self.random.chance(40)));
             let place = Place { class: ClassId(0), cell };
-            let kind = match self.random.below(kinds) {
+            let kind = match self.random.index(kinds) {
                 0 | 1 => EventKind::Write(place),
                 2 | 3 => EventKind::Read(place),
                 _ => EventKind::Mark,
@@ -124,7 +124,7 @@ impl Planner<'_> {
             let events = self.chain(chain);
             let mut position = 0;
             while position + 1 < events.len() {
-                let length = 2 + self.random.below(2);
+                let length = 2 + self.random.index(2);
                 if self.random.chance(35) && position + length <= events.len() {
                     self.plan.blocks.push((events[position], events[position + length - 1]));
                     position += length;
@@ -136,12 +136,12 @@ impl Planner<'_> {
     }
 
     fn sections(&mut self) {
-        let mutexes = 1 + self.random.below(2) as u32;
+        let mutexes = 1 + self.random.index(2) as u32;
         for chain in 0..self.plan.chains {
             let marks: Vec<EventId> =
                 self.chain(chain).into_iter().filter(|e| self.plan.events[e.0 as usize].1 == EventKind::Mark).collect();
             let roles: Vec<(u32, bool)> =
-                marks.iter().map(|_| (self.random.below(mutexes as usize) as u32, self.random.chance(50))).collect();
+                marks.iter().map(|_| (self.random.index(mutexes as usize) as u32, self.random.chance(50))).collect();
             for (index, &acquire) in marks.iter().enumerate() {
                 let (mutex, acquires) = roles[index];
                 if acquires {
@@ -169,7 +169,7 @@ impl Planner<'_> {
                 if cell(first).is_some() && cell(second).is_some() {
                     continue;
                 }
-                match self.random.below(10) {
+                match self.random.index(10) {
                     0 | 1 => self.plan.same.push((a, b, SamePlace::Always)),
                     2 => self.plan.same.push((a, b, SamePlace::Never)),
                     3..8 => {
@@ -198,15 +198,15 @@ impl Planner<'_> {
 
     fn orders(&mut self) {
         let count = self.plan.events.len();
-        for _ in 0..self.random.below(3) {
-            let (a, b) = (self.random.below(count), self.random.below(count));
+        for _ in 0..self.random.index(3) {
+            let (a, b) = (self.random.index(count), self.random.index(count));
             // Only from lower to higher chains: no cycle, whatever the blocks are.
             if self.plan.events[a].0 < self.plan.events[b].0 {
                 self.plan.orders.push((EventId(a as u32), EventId(b as u32)));
             }
         }
-        for _ in 0..self.random.below(4) {
-            let (a, b) = (self.random.below(count), self.random.below(count));
+        for _ in 0..self.random.index(4) {
+            let (a, b) = (self.random.index(count), self.random.index(count));
             if a == b {
                 continue;
             }
@@ -242,15 +242,15 @@ pub fn calls(random: &mut Random, plan: &Plan) -> Vec<Call> {
     if lits.is_empty() {
         return vec![Call::Settle, Call::Check];
     }
-    let count = 4 + random.below(24);
+    let count = 4 + random.index(24);
     for _ in 0..count {
-        let call = match random.below(20) {
+        let call = match random.index(20) {
             0..8 => {
-                let batch = 1 + random.below(3);
+                let batch = 1 + random.index(3);
                 Call::Assign((0..batch).map(|_| assignment(random, plan, &lits)).collect())
             }
             8..11 => Call::Level,
-            11..13 => Call::Backtrack(random.below(4)),
+            11..13 => Call::Backtrack(random.index(4)),
             13..16 => Call::Settle,
             16 => {
                 if random.chance(50) {

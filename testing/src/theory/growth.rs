@@ -9,7 +9,7 @@
 use concord_logic::{Lit, Propagator, Var};
 use concord_theory::{ChainId, ClassId, EventId, EventKind, OrderTheory, Place, Problem};
 
-use super::random::Random;
+use crate::Random;
 
 /// Steps of the interleaving that share a few locations.
 const WINDOW: usize = 32;
@@ -47,7 +47,7 @@ struct Access {
 
 /// A workload of about this many events on this many chains.
 pub fn workload(events: usize, chains: usize, seed: u64) -> Workload {
-    let mut random = Random(seed);
+    let mut random = Random::from_state(seed);
     let mut vars = 0;
     let mut fresh = || {
         vars += 1;
@@ -59,14 +59,14 @@ pub fn workload(events: usize, chains: usize, seed: u64) -> Workload {
     }
     let mut accesses: Vec<Access> = Vec::new();
     for step in 0..events {
-        let location = step / WINDOW * LOCATIONS + random.below(LOCATIONS);
+        let location = step / WINDOW * LOCATIONS + random.index(LOCATIONS);
         let recent = accesses.iter().enumerate().rev().take(WINDOW);
         let source = recent.filter(|(_, a)| a.location == location && a.source.is_none()).map(|(i, _)| i).next();
         let source = source.filter(|_| random.chance(60));
         let place = Place { class: ClassId(0), cell: Some(location as u32) };
         let kind = if source.is_some() { EventKind::Read(place) } else { EventKind::Write(place) };
         let guard = (source.is_none() && random.chance(25)).then(&mut fresh);
-        let event = problem.add_event(ChainId(random.below(chains) as u32), kind, guard);
+        let event = problem.add_event(ChainId(random.index(chains) as u32), kind, guard);
         accesses.push(Access { event, location, guard, source });
     }
     let mut right = Vec::new();
@@ -101,7 +101,7 @@ fn moves(random: &mut Random, mut open: Vec<Vec<Lit>>, wrong: &[Vec<Lit>]) -> Ve
         moves.push(Move::Decide(lits.clone()));
         decided.push(lits);
         if random.chance(5) {
-            let count = (1 + random.below(8)).min(decided.len());
+            let count = (1 + random.index(8)).min(decided.len());
             moves.push(Move::Back(count));
             open.extend(decided.drain(decided.len() - count..));
         }

@@ -13,7 +13,6 @@ pub mod host;
 pub mod linear;
 pub mod mutants;
 pub mod naive;
-pub mod random;
 pub mod replay;
 pub mod shrink;
 pub mod trace;

@@ -11,7 +11,7 @@ use concord_theory::{ClassId, EventId, EventKind, MutexId, Place, Problem, Secti
 
 use super::linear;
 use super::naive::View;
-use super::random::Random;
+use crate::Random;
 
 /// A step of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,16 +110,16 @@ impl Execution {
     /// The execution with one random change; reads that lost their write see another, or go.
     pub fn mutate(&self, random: &mut Random) -> Execution {
         let mut mutant = self.clone();
-        let thread = random.below(mutant.threads.len());
+        let thread = random.index(mutant.threads.len());
         let length = mutant.threads[thread].len();
-        let step = if length == 0 { 0 } else { random.below(length) };
-        match random.below(12) {
+        let step = if length == 0 { 0 } else { random.index(length) };
+        match random.index(12) {
             0 | 1 if length > 0 => mutant.redirect(thread, step, random),
             2 if length > 1 => mutant.threads[thread].swap(step, (step + 1) % length),
             3 if length > 0 => {
                 let moved = mutant.threads[thread].remove(step);
-                let target = random.below(mutant.threads.len());
-                let at = random.below(mutant.threads[target].len() + 1);
+                let target = random.index(mutant.threads.len());
+                let at = random.index(mutant.threads[target].len() + 1);
                 mutant.threads[target].insert(at, moved);
             }
             4 if length > 0 => {
@@ -128,17 +128,17 @@ impl Execution {
             5 if length > 0 => mutant.relocate(thread, step, random),
             6 => {
                 let name = 1 + mutant.threads.iter().flatten().map(|s| s.name()).max().unwrap_or(0);
-                mutant.threads[thread].insert(step, Step::Write(random.below(3) as u32, name));
+                mutant.threads[thread].insert(step, Step::Write(random.index(3) as u32, name));
             }
             7 => {
                 if let Some(&Step::Write(location, name)) = mutant.any_write(random) {
-                    let at = random.below(length + 1);
+                    let at = random.index(length + 1);
                     mutant.threads[thread].insert(at, Step::Read(location, name));
                 }
             }
             8 | 9 => {
-                let mutex = random.below(2) as u32;
-                let end = step + random.below(length - step + 1);
+                let mutex = random.index(2) as u32;
+                let end = step + random.index(length - step + 1);
                 mutant.threads[thread].insert(end, Step::Release(mutex));
                 mutant.threads[thread].insert(step, Step::Acquire(mutex));
             }
@@ -154,7 +154,7 @@ impl Execution {
 
     fn any_write(&self, random: &mut Random) -> Option<&Step> {
         let writes: Vec<&Step> = self.threads.iter().flatten().filter(|s| matches!(s, Step::Write(..))).collect();
-        (!writes.is_empty()).then(|| writes[random.below(writes.len())])
+        (!writes.is_empty()).then(|| writes[random.index(writes.len())])
     }
 
     fn writes_to(&self, location: u32) -> Vec<u32> {
@@ -177,7 +177,7 @@ impl Execution {
     }
 
     fn relocate(&mut self, thread: usize, step: usize, random: &mut Random) {
-        let location = random.below(3) as u32;
+        let location = random.index(3) as u32;
         self.threads[thread][step] = match self.threads[thread][step] {
             Step::Write(_, name) => Step::Write(location, name),
             Step::Read(_, name) => Step::Read(location, name),
@@ -248,7 +248,7 @@ pub struct Breeder {
 impl Breeder {
     /// A breeder with a seed.
     pub fn new(seed: u64) -> Breeder {
-        Breeder { random: Random(seed), pool: vec![litmus()] }
+        Breeder { random: Random::from_state(seed), pool: vec![litmus()] }
     }
 }
 
@@ -257,7 +257,7 @@ impl Iterator for Breeder {
 
     fn next(&mut self) -> Option<(Execution, Standing)> {
         let mut mutant = self.random.pick(&self.pool).clone();
-        for _ in 0..=self.random.below(3) {
+        for _ in 0..=self.random.index(3) {
             mutant = mutant.mutate(&mut self.random);
         }
         let standing = mutant.standing();
@@ -266,7 +266,7 @@ impl Iterator for Breeder {
             if self.pool.len() < 200 {
                 self.pool.push(mutant.clone());
             } else {
-                let slot = self.random.below(200);
+                let slot = self.random.index(200);
                 self.pool[slot] = mutant.clone();
             }
         }

@@ -1,4 +1,4 @@
-//! A small deterministic source of random choices.
+//! The one source of random choices of all generators and tests.
 //!
 //! SplitMix64: the state is a counter, each output a bijective mix of it, so that
 //! neighbouring seeds give unrelated streams. Generators must give the same program
@@ -17,6 +17,11 @@ impl Random {
         let mut random = Random { state: seed ^ 0x5bd1_e995_9e37_79b9 };
         random.bits();
         random
+    }
+
+    /// The stream that goes on from a state: that of seeds which recorded findings name.
+    pub fn from_state(state: u64) -> Random {
+        Random { state }
     }
 
     /// The next 64 bits.
@@ -42,9 +47,27 @@ impl Random {
         low + self.below((high - low + 1) as u64) as i64
     }
 
+    /// An index of so many things.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub fn index(&mut self, count: usize) -> usize {
+        self.below(count as u64) as usize
+    }
+
+    /// A count from `least` to `most`, both included.
+    pub fn count(&mut self, least: usize, most: usize) -> usize {
+        least + self.index(most - least + 1)
+    }
+
     /// True in about `percent` of a hundred cases.
     pub fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
+    }
+
+    /// True once in about `n` times.
+    pub fn one_in(&mut self, n: u64) -> bool {
+        self.below(n) == 0
     }
 
     /// One of the choices.
@@ -52,7 +75,7 @@ impl Random {
     /// # Panics
     /// If there is none.
     pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
-        &choices[self.below(choices.len() as u64) as usize]
+        &choices[self.index(choices.len())]
     }
 
     /// An index, chosen with the given weights.
@@ -68,5 +91,12 @@ impl Random {
             left -= weight;
         }
         unreachable!("the number is below the sum of the weights")
+    }
+
+    /// Puts the items in a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for index in (1..items.len()).rev() {
+            items.swap(index, self.index(index + 1));
+        }
     }
 }
