@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::tool::{HOLDS, INPUT, UNKNOWN, USAGE, VIOLATED, concord, example, file, last_line, stderr, stdout};
