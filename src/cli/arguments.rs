@@ -82,14 +82,14 @@ pub struct InputArguments {
 /// How to unroll the program.
 #[derive(Debug, Args)]
 pub struct UnwindArguments {
-    /// Unwind each loop at most N times
+    /// Unroll each loop at most N times
     ///
     /// Recursion, and threads that create threads like themselves, go N deep. Without this option bounds grow until there is an
-    /// answer, and loops whose number of iterations is known are unwound completely.
+    /// answer, and loops whose number of iterations is known are unrolled completely.
     #[arg(long, value_name = "N", alias = "bound", help_heading = BOUNDS)]
     pub unwind: Option<u32>,
 
-    /// Unwind single loops, named by their function and line, at most N times
+    /// Unroll single loops, named by their function and line, at most N times
     ///
     /// For a recursion the line is that of the function.
     #[arg(long, value_name = "FUNCTION:LINE:N,…", value_delimiter = ',', value_parser = parse_unwind, help_heading = BOUNDS)]
@@ -97,7 +97,7 @@ pub struct UnwindArguments {
 
     /// Set limits that do not grow: `events`, `elements`, `places`, `calls`, `states`
     ///
-    /// `events` of the unwound program (default 200000), `elements` of objects whose size is computed (64), `places` that one
+    /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (64), `places` that one
     /// access may concern where it is split (256), `calls` inside each other (400): beyond one of them the verdict is UNKNOWN.
     /// `states` that are visited beside bounded model checking if abstraction gives up (500000).
     #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit, help_heading = BOUNDS)]
