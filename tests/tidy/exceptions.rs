@@ -38,8 +38,6 @@ pub const MANY_PARAMETERS: &[Exception] = &[
     but("engines", "allocate_once", 7, "the operands of the operation, and the path that executes it"),
     but("engines", "passive", 8, "the two threads and what the active one does"),
     but("engines", "add_move", 7, "a move is what it is from, to, and under which condition"),
-    but("theory", "contract", 7, "two edges with their conditions, the order that is known, and where clauses go"),
-    but("theory", "between", 7, "what a graph search needs: graph, ends, range and direction"),
 ];
 
 /// Structs with more fields than others.
