@@ -43,7 +43,6 @@ pub const MANY_PARAMETERS: &[Exception] = &[
 /// Structs with more fields than others.
 pub const WIDE_STRUCTS: &[Exception] = &[
     but("driver", "Options", 23, "what a user may choose, one field per choice of the command line"),
-    but("driver", "Statistics", 27, "figures of a run, one field per line of --stats"),
     but("engines", "Path", 16, "the state of one path through a template, copied where it branches"),
 ];
 
