@@ -2,7 +2,7 @@
 #define CONCORD_SIGNAL_H
 #include <bits/pthreadtypes.h>
 #include <bits/types/sigset_t.h>
-#include <bits/types/times.h>
+#include <bits/types.h>
 #include <features.h>
 #include <stddef.h>
 #define SIGHUP 1
