@@ -69,6 +69,10 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res<Operand> {
     let at = call.at;
     let semaphore = this.object(call, 0)?;
+    if patience == Patience::Waits {
+        let no = this.terms.ff();
+        this.timed_cancellation_point(no, at)?;
+    }
     if patience != Patience::GivesUp {
         let no = this.terms.ff();
         let result = take(this, semaphore, patience, no, at)?;
@@ -76,6 +80,7 @@ fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res
     }
     let semaphore = this.freeze(semaphore, at);
     let invalid = this.invalid_time(call, 1)?;
+    this.timed_cancellation_point(invalid, at)?;
     let early = this.complains_early(invalid, at);
     let (result, refused) = (this.fresh("result", 32), this.number(FAILED));
     this.emit(Op::Assign { target: result.id, value: refused }, at);
