@@ -12,6 +12,7 @@ use lang_c::ast::Expression;
 
 use super::Own::Preferred;
 use super::number::{EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT};
+use super::time::Complaint;
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
@@ -125,37 +126,28 @@ pub(super) fn acquire<'a>(
     let mutex = this.object(call, index)?;
     if patience != Patience::GivesUp {
         let no = this.terms.ff();
-        let term = take_any(this, mutex, patience, no, results, at)?;
+        let term = take_any(this, Attempt { mutex, patience, invalid: no, results }, at)?;
         return Ok(this.int(term));
     }
     let mutex = this.freeze(mutex, at);
-    let invalid = this.invalid_time(call, index + 1)?;
-    let early = this.complains_early(invalid, at);
-    let (result, refused) = (this.fresh("result", 32), this.number(results.invalid));
-    this.emit(Op::Assign { target: result.id, value: refused }, at);
-    let goes_on = this.terms.not(early);
-    this.when(goes_on, at, |this| {
-        let value = take_any(this, mutex, patience, invalid, results, at)?;
-        this.emit(Op::Assign { target: result.id, value }, at);
-        Ok(())
-    })?;
-    Ok(this.int(result.term))
+    this.take_until(call, index + 1, Complaint::Returned(results.invalid), |this, invalid| {
+        take_any(this, Attempt { mutex, patience, invalid, results }, at)
+    })
 }
 
-/// Takes a mutex; the result. No thread waits until an invalid time.
-fn take_any(
-    this: &mut Lowering<'_>,
-    mutex: TermId,
-    patience: Patience,
-    invalid: TermId,
-    results: Results,
-    at: usize,
-) -> Res<TermId> {
-    if this.types.typed_mutexes {
-        take_typed(this, mutex, patience, invalid, results, at)
-    } else {
-        take(this, mutex, patience, invalid, results, at)
-    }
+/// An attempt to take a mutex.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt {
+    pub mutex: TermId,
+    pub patience: Patience,
+    /// Whether the time until which it waits is none: no thread waits until then.
+    pub invalid: TermId,
+    pub results: Results,
+}
+
+/// Takes a mutex; the result.
+fn take_any(this: &mut Lowering<'_>, attempt: Attempt, at: usize) -> Res<TermId> {
+    if this.types.typed_mutexes { take_typed(this, attempt, at) } else { take(this, attempt, at) }
 }
 
 /// A function that frees a mutex.
@@ -166,14 +158,8 @@ pub(super) fn release<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize
 }
 
 /// Takes a plain mutex; the result.
-pub(super) fn take(
-    this: &mut Lowering<'_>,
-    mutex: TermId,
-    patience: Patience,
-    invalid: TermId,
-    results: Results,
-    at: usize,
-) -> Res<TermId> {
+pub(super) fn take(this: &mut Lowering<'_>, attempt: Attempt, at: usize) -> Res<TermId> {
+    let Attempt { mutex, patience, invalid, results } = attempt;
     if patience == Patience::Waits {
         this.emit(Op::Lock { mutex }, at);
         return Ok(this.number(0));
@@ -201,14 +187,8 @@ pub(super) fn take(
 }
 
 /// Takes a mutex with a type; the result.
-fn take_typed(
-    this: &mut Lowering<'_>,
-    mutex: TermId,
-    patience: Patience,
-    invalid: TermId,
-    results: Results,
-    at: usize,
-) -> Res<TermId> {
+fn take_typed(this: &mut Lowering<'_>, attempt: Attempt, at: usize) -> Res<TermId> {
+    let Attempt { mutex, patience, invalid, results } = attempt;
     let me = this.myself(at);
     let bits = this.pointer_bits();
     let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
@@ -285,16 +265,15 @@ pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at:
 /// Waits on a condition variable: frees the mutex and takes it again, if it could be freed.
 pub(super) fn free_and_take(this: &mut Lowering<'_>, mutex: TermId, results: Results, at: usize) -> Res<TermId> {
     let freed = free(this, mutex, results, at)?;
+    let attempt = Attempt { mutex, patience: Patience::Waits, invalid: this.terms.ff(), results };
     if !this.types.typed_mutexes {
-        let no = this.terms.ff();
-        take(this, mutex, Patience::Waits, no, results, at)?;
+        take(this, attempt, at)?;
         return Ok(freed);
     }
     let freed = this.freeze(freed, at);
     let zero = this.number(0);
     let is_free = this.terms.eq(freed, zero);
-    let no = this.terms.ff();
-    this.when(is_free, at, |this| take_typed(this, mutex, Patience::Waits, no, results, at).map(|_| ()))?;
+    this.when(is_free, at, |this| take_typed(this, attempt, at).map(|_| ()))?;
     Ok(freed)
 }
 
