@@ -23,6 +23,7 @@ mod json;
 mod load;
 mod macros;
 mod memory;
+mod modular;
 mod options;
 mod ordering;
 mod progress;

@@ -6,5 +6,6 @@
 
 pub mod coverability;
 pub mod impact;
+pub mod modular;
 pub mod symmetric;
 mod templates;

@@ -339,7 +339,7 @@ pub struct ShowInput {
 /// Engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineName {
-    /// Bounded model checking, with `cover` beside it where bounds keep growing or the search is hard
+    /// Bounded model checking, with `modular` beside it at first and `cover` where bounds keep growing or the search is hard
     Auto,
     /// Bounded model checking with growing bounds
     Bmc,
@@ -347,6 +347,8 @@ pub enum EngineName {
     Cover,
     /// An abstract reachability tree with interpolants: finitely many threads, no bounds for loops
     Impact,
+    /// Each thread by itself, under invariants of what the others do: any number of threads, any loops; proves or does not know
+    Modular,
 }
 
 /// Memory models.
