@@ -20,14 +20,31 @@ const LISTED: usize = 5;
 pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
     let chosen = engine::Options { interrupter: options.interrupter.clone(), mutation: None };
     let report = engine::verify(program, property, &chosen);
+    let mut proof = None;
     let verdict = match report.verdict {
-        engine::Verdict::Holds { vacuous } => Verdict::Holds { vacuous },
+        engine::Verdict::Holds { vacuous, certificate } => {
+            proof = Some(certificate);
+            Verdict::Holds { vacuous }
+        }
         engine::Verdict::Alarms(alarms) => Verdict::Unknown(Unknown::new(reason(program, &alarms))),
         engine::Verdict::Interrupted => Verdict::Unknown(Unknown::new(Reason::Interrupted)),
         engine::Verdict::Refused(flaw) => return Err(InternalError::Invariants(flaw).into()),
     };
     let statistics = Statistics { rounds: 1, tree: report.figures.lines(), ..Statistics::default() };
-    Ok(Report::new(verdict, property, statistics))
+    let mut answer = Report::new(verdict, property, statistics);
+    answer.certificate = proof;
+    Ok(answer)
+}
+
+/// Checks a certificate of the engine; what is wrong with it, if anything is.
+pub(crate) fn check_certificate(
+    program: &Program,
+    property: Property,
+    text: &str,
+    options: &Options,
+) -> Option<String> {
+    let checked = engine::check_certificate(program, property, text, &options.interrupter);
+    checked.err().map(|flaw| flaw.to_string())
 }
 
 fn reason(program: &Program, alarms: &BTreeSet<engine::Alarm>) -> Reason {
@@ -52,7 +69,10 @@ fn words(program: &Program, alarm: &engine::Alarm) -> String {
         engine::Alarm::NotFollowed(_, what) => format!("{what} at {} is not followed", at()),
         engine::Alarm::Race(race) => {
             let (first, second) = (side(program, &race.first), side(program, &race.second));
-            format!("`{}` may be accessed at the same time: {first}, and {second}; no mutex is held at both", race.memory)
+            format!(
+                "`{}` may be accessed at the same time: {first}, and {second}; no mutex is held at both",
+                race.memory
+            )
         }
     }
 }

@@ -132,7 +132,7 @@ pub struct VerifyArguments {
     #[arg(long, value_name = "spor|spor+fc|dpor|dpor+fc")]
     pub reduction: Option<Reduction>,
 
-    /// Writes why the property holds, as `concord check` can check it (engine `impact`)
+    /// Writes why the property holds, as `concord check` can check it (engines `impact` and `modular`)
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
 
@@ -177,6 +177,10 @@ pub struct CheckArguments {
 
     #[command(flatten)]
     pub input: InputArguments,
+
+    /// The property that it is to prove: a name (`unreach-call`, `no-data-race`) or a `.prp` file
+    #[arg(long, value_name = "P", default_value = "unreach-call")]
+    pub property: String,
 
     /// The solver that is asked, as in `concord verify`
     #[arg(long, value_name = "B", default_value_t = Backend::default())]

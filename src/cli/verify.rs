@@ -94,7 +94,7 @@ pub fn run(arguments: VerifyArguments) -> Exit {
 fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static str)> {
     let for_impact = [
         (arguments.reduction.is_some(), "--reduction"),
-        (arguments.certificate.is_some(), "--certificate"),
+        (arguments.certificate.is_some() && arguments.engine != EngineName::Modular, "--certificate"),
         (arguments.dot.is_some(), "--dot"),
     ];
     let name = match arguments.engine {

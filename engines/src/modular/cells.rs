@@ -36,8 +36,9 @@ pub(crate) struct Offsets {
 impl Offsets {
     /// The offsets of addresses from a base; `None` if they are too far away for any object.
     pub fn of(number: Num, base: u64) -> Option<Offsets> {
-        let low = i128::try_from(number.range.unsigned.low).ok()? - i128::from(base);
-        let high = i128::try_from(number.range.unsigned.high).ok()? - i128::from(base);
+        let far = |offset: &i128| *offset < 1 << 80;
+        let low = i128::try_from(number.range.unsigned.low).ok().filter(far)? - i128::from(base);
+        let high = i128::try_from(number.range.unsigned.high).ok().filter(far)? - i128::from(base);
         if low == high {
             return Some(Offsets { low, high, step: 1 });
         }
@@ -58,8 +59,16 @@ impl Offsets {
 
     /// Those from a bound on and below another.
     fn clipped(self, low: i128, below: i128) -> Option<Offsets> {
-        let first = if self.low >= low { self.low } else { self.low + (low - self.low + self.step - 1) / self.step * self.step };
-        let last = if self.high < below { self.high } else { self.high - (self.high - below + self.step) / self.step * self.step };
+        let first = if self.low >= low {
+            self.low
+        } else {
+            self.low + (low - self.low + self.step - 1) / self.step * self.step
+        };
+        let last = if self.high < below {
+            self.high
+        } else {
+            self.high - (self.high - below + self.step) / self.step * self.step
+        };
         (first <= last).then_some(Offsets { low: first, high: last, step: self.step })
     }
 
@@ -167,11 +176,7 @@ impl Walk {
 
     /// Visits the element that stands for all.
     fn folded(&mut self, element: &Layout, offsets: Offsets, each: i128, at: u64) -> bool {
-        let step = if offsets.is_one() {
-            each
-        } else {
-            super::domain::gcd(offsets.step as u128, each as u128) as i128
-        };
+        let step = if offsets.is_one() { each } else { super::domain::gcd(offsets.step as u128, each as u128) as i128 };
         let first = offsets.low.rem_euclid(step);
         let last = first + (each - 1 - first) / step * step;
         let lands = self.visit(element, Offsets { low: first, high: last, step }, at, true);

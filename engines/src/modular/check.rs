@@ -134,7 +134,10 @@ impl Checker<'_, '_> {
                 }
                 continue;
             };
-            if number == 0 || creator.0 as usize >= number || !seen.insert((creator, procedure, location, class.ordinal)) {
+            if number == 0
+                || creator.0 as usize >= number
+                || !seen.insert((creator, procedure, location, class.ordinal))
+            {
                 return flaw;
             }
             let known = self.subject.program.procedures.len() > procedure.0.max(class.entry.0) as usize;
@@ -302,11 +305,9 @@ impl Checker<'_, '_> {
                 let class = world.class(*class);
                 argument.is_within(&class.argument) && class.born.as_ref().is_some_and(|born| born.is_subset(joined))
             }
-            Effect::Several(class) => {
-                !(0..world.classes.len() as u32).map(ClassId).any(|id| {
-                    world.class(id).unique && (id == *class || world.descends(id, *class))
-                })
-            }
+            Effect::Several(class) => !(0..world.classes.len() as u32)
+                .map(ClassId)
+                .any(|id| world.class(id).unique && (id == *class || world.descends(id, *class))),
             Effect::Ended { class, joined, result } => {
                 let class = world.class(*class);
                 result.is_within(&class.result) && class.ended.as_ref().is_some_and(|ended| ended.is_subset(joined))

@@ -284,12 +284,10 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
         }
         match op {
             Op::Not => self.assume_within(parts[0], !holds, depth - 1),
-            Op::And | Op::Or if holds == (op == Op::And) => {
-                parts.iter().all(|&part| {
-                    self.known.clear();
-                    self.assume_within(part, holds, depth - 1)
-                })
-            }
+            Op::And | Op::Or if holds == (op == Op::And) => parts.iter().all(|&part| {
+                self.known.clear();
+                self.assume_within(part, holds, depth - 1)
+            }),
             Op::And | Op::Or => {
                 // One of the parts decides; if only one is left, it is that one.
                 let open: SmallVec<[TermId; 3]> = (parts.iter().copied())
@@ -304,18 +302,15 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
                     _ => true,
                 }
             }
-            Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle => {
-                let (a, b) = (parts[0], parts[1]);
-                match self.width(a) {
-                    Some(width) => self.compared(op, a, b, width, holds, depth),
-                    None => true,
-                }
-            }
+            Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle => match self.width(parts[0]) {
+                Some(width) => self.compared(op, [parts[0], parts[1]], width, holds, depth),
+                None => true,
+            },
             _ => true,
         }
     }
 
-    fn compared(&mut self, op: Op, a: TermId, b: TermId, width: u32, holds: bool, depth: u32) -> bool {
+    fn compared(&mut self, op: Op, [a, b]: [TermId; 2], width: u32, holds: bool, depth: u32) -> bool {
         let (x, y) = (self.value(a), self.value(b));
         if op == Op::Eq {
             let first = self.selected(&x, &y, holds, width);

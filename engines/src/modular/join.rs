@@ -68,13 +68,7 @@ fn agree(a: &mut State, b: &mut State, effects: &mut Vec<Effect>) {
 }
 
 /// A state that covers both, of threads of one class, both with atomic blocks equally deep.
-pub(crate) fn join(
-    subject: &Subject<'_>,
-    class: ClassId,
-    a: &State,
-    b: &State,
-    effects: &mut Vec<Effect>,
-) -> State {
+pub(crate) fn join(subject: &Subject<'_>, class: ClassId, a: &State, b: &State, effects: &mut Vec<Effect>) -> State {
     let (mut a, mut b) = (a.clone(), b.clone());
     agree(&mut a, &mut b, effects);
     let locals = (a.locals.iter())

@@ -32,6 +32,11 @@ pub(crate) struct Place {
 impl Transfer<'_, '_> {
     /// What so many bytes from an address on may mean.
     pub fn place(&self, address: &Value, bytes: u64) -> Place {
+        self.place_of(address, bytes, false)
+    }
+
+    /// Likewise; `measured` says that the program itself keeps within the object, whatever is known of its size.
+    fn place_of(&self, address: &Value, bytes: u64, measured: bool) -> Place {
         let mut place = Place::default();
         let Some(chunks) = address.chunks() else {
             return Place { unknown: true, outside: true, ..place };
@@ -77,7 +82,7 @@ impl Transfer<'_, '_> {
                     };
                     let room = self.world.rooms.get(&site).copied().unwrap_or(0);
                     let room = i128::try_from(room).unwrap_or(i128::MAX);
-                    if offsets.high + i128::from(bytes) > room {
+                    if offsets.high + i128::from(bytes) > room && !measured {
                         // Behind the object there is a gap at least as large as itself, then anything.
                         place.outside = true;
                         place.unknown |= offsets.high + i128::from(bytes) > room.saturating_mul(2);
@@ -153,7 +158,14 @@ impl Transfer<'_, '_> {
     }
 
     /// What a load may give; `None` if the thread stops for certain.
-    pub fn load(&mut self, state: &mut State, target: LocalId, address: &Value, bits: u32, order: Order) -> Option<Value> {
+    pub fn load(
+        &mut self,
+        state: &mut State,
+        target: LocalId,
+        address: &Value,
+        bits: u32,
+        order: Order,
+    ) -> Option<Value> {
         let bytes = access_bytes(bits);
         let place = self.place(address, bytes);
         if place.unknown && self.subject.property == Property::NoDataRace && !self.is_alone(state) {
@@ -197,8 +209,10 @@ impl Transfer<'_, '_> {
     /// What is left after a store; `false` if the thread stops for certain.
     pub fn store(&mut self, state: &mut State, address: &Value, bits: u32, value: &Value, order: Order) -> bool {
         let bytes = access_bytes(bits);
-        let place = self.place(address, bytes);
-        if place.unknown || place.outside {
+        // A write that is not seen changes nothing, and comes after the object was measured.
+        let unseen = order == Order::Unseen;
+        let place = self.place_of(address, bytes, unseen);
+        if place.unknown || place.outside && !unseen {
             self.alarm(Alarm::InvalidAccess(self.at));
         }
         if place.targets.is_empty() && !place.unknown {
@@ -207,7 +221,7 @@ impl Transfer<'_, '_> {
         let single = place.targets.len() == 1 && !place.unknown;
         for target in &place.targets {
             self.access(state, target, bytes, true, order);
-            if order == Order::Unseen {
+            if unseen {
                 continue;
             }
             self.overwrite(state, target, bytes);
@@ -263,9 +277,7 @@ impl Transfer<'_, '_> {
             self.effect(Effect::Protection(shared, state.held.clone()));
         }
         self.depends_on(&shared);
-        let kept = state.depth > 0
-            || self.is_alone(state)
-            || self.world.is_protected_after(&shared, &state.held);
+        let kept = state.depth > 0 || self.is_alone(state) || self.world.is_protected_after(&shared, &state.held);
         if strong && kept {
             state.remember(cell, new);
             return;
@@ -359,7 +371,8 @@ impl Transfer<'_, '_> {
 
     /// Forgets what other threads may write now.
     pub fn drop_unprotected(&mut self, state: &mut State) {
-        let cells: Vec<Cell> = state.memory.keys().filter(|cell| matches!(cell.memory, Memory::Static(_))).copied().collect();
+        let cells: Vec<Cell> =
+            state.memory.keys().filter(|cell| matches!(cell.memory, Memory::Static(_))).copied().collect();
         for cell in cells {
             if !self.is_kept(state, &cell) {
                 self.drop_cell(state, cell);
@@ -370,7 +383,8 @@ impl Transfer<'_, '_> {
     /// Gives up a lock: what it protects is left behind.
     pub fn release(&mut self, state: &mut State, lock: Lock) {
         state.leave(lock);
-        let cells: Vec<Cell> = state.memory.keys().filter(|cell| matches!(cell.memory, Memory::Static(_))).copied().collect();
+        let cells: Vec<Cell> =
+            state.memory.keys().filter(|cell| matches!(cell.memory, Memory::Static(_))).copied().collect();
         let alone = self.is_alone(state);
         for cell in cells {
             if alone {

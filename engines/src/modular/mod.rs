@@ -8,18 +8,22 @@
 
 mod alarms;
 mod cells;
+mod certificate;
 mod check;
 mod domain;
 mod evaluate;
 mod join;
+mod locks;
 mod memory;
 mod races;
 mod solve;
 mod state;
 mod subject;
+mod threads;
 mod transfer;
 mod update;
 mod world;
+mod written;
 
 use std::collections::BTreeSet;
 
@@ -39,8 +43,8 @@ pub enum Mutation {
     KeptLock,
     /// After a thread was created its creator counts as the only thread.
     StillAlone,
-    /// A join of one thread of several counts as a join of all.
-    AnyJoin,
+    /// A join of one thread counts as a join of all.
+    WrongJoin,
     /// What a loop goes on to change is taken for what it was.
     NoWidening,
 }
@@ -61,6 +65,8 @@ pub enum Verdict {
     Holds {
         /// Whether nothing in the program can violate it.
         vacuous: bool,
+        /// Why, as text that [`check_certificate`] checks.
+        certificate: String,
     },
     /// These could not be excluded.
     Alarms(BTreeSet<Alarm>),
@@ -130,18 +136,37 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Repor
     }
     let proof = proof(solution);
     let verdict = match check::check(&subject, &proof, &options.interrupter) {
-        Ok(_) => Verdict::Holds { vacuous: is_vacuous(program, property) },
+        Ok(_) => {
+            Verdict::Holds { vacuous: is_vacuous(program, property), certificate: certificate::write(&subject, &proof) }
+        }
         Err(Flaw::Interrupted) => Verdict::Interrupted,
         Err(flaw) => Verdict::Refused(flaw),
     };
     Report { verdict, figures }
 }
 
+/// Checks a certificate; the number of its points.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_certificate(
+    program: &Program,
+    property: Property,
+    text: &str,
+    interrupter: &Interrupter,
+) -> Result<usize, Flaw> {
+    let subject = Subject::new(program, property);
+    let proof = certificate::read(&subject, text).map_err(Flaw::Line)?;
+    check::check(&subject, &proof, interrupter)
+}
+
 /// Whether nothing in the program can violate the property.
 fn is_vacuous(program: &Program, property: Property) -> bool {
     let mut locations = program.procedures.iter().flat_map(|procedure| &procedure.locations);
     match property {
-        Property::UnreachCall => !locations.any(|location| matches!(location.op, Op::Fail { property: Property::UnreachCall })),
+        Property::UnreachCall => {
+            !locations.any(|location| matches!(location.op, Op::Fail { property: Property::UnreachCall }))
+        }
         Property::NoDataRace => !locations.any(|location| matches!(location.op, Op::Create { .. })),
     }
 }
@@ -156,12 +181,7 @@ fn proof(solution: solve::Solution) -> Proof {
         })
         .collect();
     let nodes = (solution.nodes.into_iter())
-        .map(|node| ProofNode {
-            context: node.context,
-            location: node.location,
-            calls: node.calls,
-            state: node.state,
-        })
+        .map(|node| ProofNode { context: node.context, location: node.location, calls: node.calls, state: node.state })
         .collect();
     Proof { world: solution.world, contexts, nodes }
 }

@@ -45,11 +45,23 @@ pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -
             continue;
         }
         let look = |(access, held): &(&Access, Vec<Lock>)| {
-            (access.class, access.offsets.low, access.offsets.high, access.offsets.step, access.bytes, access.writes, access.atomic, held.clone(), access.history.clone(), access.at)
+            (
+                access.class,
+                access.offsets.low,
+                access.offsets.high,
+                access.offsets.step,
+                access.bytes,
+                access.writes,
+                access.atomic,
+                held.clone(),
+                access.history.clone(),
+                access.at,
+            )
         };
         group.sort_by_cached_key(look);
         group.dedup_by(|(a, x), (b, y)| {
-            (a.class, a.offsets, a.bytes, a.writes, a.atomic, &a.history) == (b.class, b.offsets, b.bytes, b.writes, b.atomic, &b.history)
+            (a.class, a.offsets, a.bytes, a.writes, a.atomic, &a.history)
+                == (b.class, b.offsets, b.bytes, b.writes, b.atomic, &b.history)
                 && x == y
         });
         pairs(subject, world, memory, &group, &mut alarms);

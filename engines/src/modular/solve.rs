@@ -152,7 +152,9 @@ impl<'a, 'p> Solver<'a, 'p> {
         let mut state = State::new(History { joined: born, ..History::default() });
         state.held = first_locks(class);
         let entry = found.entry;
-        if let (Some(&parameter), true) = (self.subject.program.procedure(entry).parameters.first(), class != ClassId(0)) {
+        if let (Some(&parameter), true) =
+            (self.subject.program.procedure(entry).parameters.first(), class != ClassId(0))
+        {
             state.put(parameter, found.argument.clone());
         }
         let root = match self.roots.entry(class) {
@@ -408,9 +410,9 @@ impl<'a, 'p> Solver<'a, 'p> {
                 Effect::Protection(cell, _) => self.wake_cell(&cell),
                 Effect::Unknown(memory) => self.wake(|cell| cell.memory == memory),
                 Effect::Start(_) => self.wake(|cell| matches!(cell.memory, Memory::Static(_))),
-                Effect::Leak(site, _) | Effect::Room(site, _) => self.wake(|cell| {
-                    matches!(cell.memory, Memory::Made(made) | Memory::Mine(made) if made == site)
-                }),
+                Effect::Leak(site, _) | Effect::Room(site, _) => {
+                    self.wake(|cell| matches!(cell.memory, Memory::Made(made) | Memory::Mine(made) if made == site))
+                }
                 Effect::Distrust(..) | Effect::Several(_) => (0..self.nodes.len()).for_each(|node| self.enqueue(node)),
                 Effect::Created { class, .. } => self.begin(class),
                 Effect::Ended { .. } => self.wake_threads(),
@@ -456,13 +458,6 @@ pub(crate) fn overwritten_mutexes(overwritten: &BTreeSet<(u64, u64)>, mutexes: &
         }
     }
     found
-}
-
-impl Context {
-    /// The nodes at a location.
-    pub fn nodes_at(&self, location: LocationId) -> &[usize] {
-        self.at.get(&location).map_or(&[], Vec::as_slice)
-    }
 }
 
 /// The locks of a state that keep others out.

@@ -1,9 +1,7 @@
 //! The program with tables that the analysis looks things up in, all made once.
 
 use concord_logic::{Bits, IntRange, Interval, Op as TermOp, Sort, TermId, TermStore};
-use concord_program::{
-    Flow, Liveness, LocalId, LocationId, ObjectId, Op, Procedure, ProcedureId, Program, Property,
-};
+use concord_program::{Flow, Liveness, LocalId, LocationId, ObjectId, Op, Procedure, ProcedureId, Program, Property};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::domain::{Base, Chunk, Num, SiteId};
@@ -140,8 +138,7 @@ impl<'p> Subject<'p> {
             range.signed.high = above(&self.signed, to.range.signed.high).unwrap_or(i128::MAX).min(whole.signed.high);
         }
         if to.range.unsigned.low < from.range.unsigned.low {
-            range.unsigned.low =
-                below(&self.unsigned, to.range.unsigned.low).unwrap_or(0).max(whole.unsigned.low);
+            range.unsigned.low = below(&self.unsigned, to.range.unsigned.low).unwrap_or(0).max(whole.unsigned.low);
         }
         if to.range.unsigned.high > from.range.unsigned.high {
             range.unsigned.high =

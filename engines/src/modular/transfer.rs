@@ -1,18 +1,17 @@
 //! One step of a thread on what is known: what is known afterwards, and what the step adds to the invariants.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use concord_logic::{Bits, Interval, IntRange, Op as TermOp, Sort, TermId};
+use concord_logic::{Bits, Op as TermOp, Sort, TermId};
 use concord_program::{Flow, LocalId, LocationId, Op, Procedure, ProcedureId};
 use smallvec::SmallVec;
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{Base, Chunk, ClassId, Num, Value};
 use super::evaluate::{Evaluation, Locals};
-use super::state::{Cell, Cells, History, Lock, Memory, State};
+use super::state::{Cell, Lock, Memory, State};
 use super::subject::Subject;
-use super::world::{Effect, World, handle};
+use super::world::{Effect, World};
 
 /// What comes after a step.
 #[derive(Debug)]
@@ -336,10 +335,10 @@ impl<'a, 'p> Transfer<'a, 'p> {
                 return self.store(state, &address, bits, &new, *access);
             }
             Op::Measure { target, address } => {
+                // Memory is not accessed: where there is no object the thread stops, and nothing has changed.
                 let value = self.value(state, *address);
-                let place = self.place(&value, 1);
-                if place.outside || place.unknown {
-                    self.alarm(Alarm::InvalidAccess(self.at));
+                if value.is_none() {
+                    return false;
                 }
                 self.assign(state, *target, Value::Any);
             }
@@ -354,7 +353,9 @@ impl<'a, 'p> Transfer<'a, 'p> {
                     self.release(state, Lock::Block);
                 }
             }
-            Op::Lock { .. } | Op::TryLock { .. } | Op::Unlock { .. } | Op::Reset { .. } => return self.mutex(state, op),
+            Op::Lock { .. } | Op::TryLock { .. } | Op::Unlock { .. } | Op::Reset { .. } => {
+                return self.mutex(state, op);
+            }
             Op::Reserve { .. } | Op::Create { .. } | Op::Myself { .. } | Op::IsMyself { .. } | Op::Join { .. } => {
                 return self.threads(state, op);
             }
@@ -416,222 +417,5 @@ impl<'a, 'p> Transfer<'a, 'p> {
         Arc::make_mut(&mut state.fresh).insert(site);
         let number = Num::exactly(Bits::zero(self.subject.pointer_bits()));
         self.assign(state, target, Value::of(Chunk { base: Base::Mine(site), number }));
-    }
-
-    /// The static object and offset range of a mutex; `None` if the address may be something else.
-    fn mutexes_at(&mut self, address: &Value) -> Option<(u64, u64)> {
-        let place = self.place(address, 1);
-        if place.outside || place.unknown {
-            self.alarm(Alarm::InvalidAccess(self.at));
-        }
-        let [target] = place.targets[..] else { return None };
-        let Memory::Static(id) = target.memory else { return None };
-        let base = i128::from(self.subject.program.object(id).base);
-        let range = (base + target.offsets.low, base + target.offsets.high);
-        Some((u64::try_from(range.0).ok()?, u64::try_from(range.1).ok()?))
-    }
-
-    fn mutex(&mut self, state: &mut State, op: &Op) -> bool {
-        let (Op::Lock { mutex } | Op::TryLock { mutex, .. } | Op::Unlock { mutex } | Op::Reset { mutex }) = op else {
-            return true;
-        };
-        let address = self.value(state, *mutex);
-        if address.is_none() {
-            return false;
-        }
-        let range = self.mutexes_at(&address);
-        let exact = range.filter(|(first, last)| first == last).map(|(first, _)| first);
-        if !matches!(op, Op::Reset { .. }) {
-            self.mutexes.push(range.unwrap_or((0, u64::MAX)));
-        }
-        match op {
-            Op::Lock { .. } => {
-                if let Some(mutex) = exact {
-                    let lock = Lock::Mutex(mutex);
-                    if state.holds(lock) && self.world.is_trusted(lock) {
-                        return false;
-                    }
-                    state.take(lock);
-                }
-            }
-            Op::TryLock { target, .. } => {
-                let held = exact.is_some_and(|mutex| {
-                    state.holds(Lock::Mutex(mutex)) && self.world.is_trusted(Lock::Mutex(mutex))
-                });
-                let most = u128::from(!held);
-                let range = IntRange::of_unsigned(1, Interval { low: 0, high: most });
-                self.assign(state, *target, Value::number(self.subject, Num::of_range(range)));
-                if let (Some(mutex), false) = (exact, held) {
-                    state.tried.push((*target, mutex));
-                }
-            }
-            _ => self.freed(state, &address, range, exact),
-        }
-        true
-    }
-
-    /// A mutex becomes free.
-    fn freed(&mut self, state: &mut State, address: &Value, range: Option<(u64, u64)>, exact: Option<u64>) {
-        let alone = self.is_alone(state);
-        if let Some(mutex) = exact {
-            if state.holds(Lock::Mutex(mutex)) {
-                if self.mutation != Some(super::Mutation::KeptLock) {
-                    self.release(state, Lock::Mutex(mutex));
-                }
-            } else if !alone {
-                self.effect(Effect::Distrust(mutex, mutex));
-            }
-            state.tried.retain(|(_, tried)| *tried != mutex);
-            return;
-        }
-        let (first, last) = match (range, address.chunks()) {
-            (Some(range), _) => range,
-            // Mutexes in objects made at run time protect nothing anyway.
-            (None, Some(chunks)) if chunks.iter().all(|chunk| matches!(chunk.base, Base::Mine(_) | Base::Made(_))) => return,
-            (None, _) => (0, u64::MAX),
-        };
-        let held: SmallVec<[Lock; 4]> = (state.held.iter().copied())
-            .filter(|lock| matches!(lock, Lock::Mutex(address) if (first..=last).contains(address)))
-            .collect();
-        for lock in held {
-            self.release(state, lock);
-        }
-        state.tried.retain(|(_, tried)| !(first..=last).contains(tried));
-        if !alone {
-            self.effect(Effect::Distrust(first, last));
-        }
-    }
-
-    fn threads(&mut self, state: &mut State, op: &Op) -> bool {
-        match op {
-            Op::Reserve { target, entry } => {
-                if state.history.pending.is_some() {
-                    self.alarm(Alarm::NotFollowed(self.at, "a handle that is reserved and not used"));
-                }
-                let place = (self.at.procedure, self.at.location);
-                let Some((class, several)) = self.world.class_at(self.class, place, *entry, &state.history) else {
-                    self.alarm(Alarm::NotFollowed(self.at, "a thread that is not named"));
-                    return false;
-                };
-                if several {
-                    self.effect(Effect::Several(class));
-                }
-                Arc::make_mut(&mut state.history).pending = Some(class);
-                self.assign(state, *target, handle(self.subject, class));
-            }
-            Op::Create { handle, entry, argument } => return self.created(state, *handle, *entry, *argument),
-            Op::Myself { target } => {
-                let value = handle(self.subject, self.class);
-                self.assign(state, *target, value);
-            }
-            Op::IsMyself { target, handle } => {
-                let value = self.value(state, *handle);
-                let answer = self.is_myself(&value);
-                self.assign(state, *target, answer);
-            }
-            Op::Join { handle, target } => return self.joined(state, *handle, *target),
-            _ => {}
-        }
-        true
-    }
-
-    /// One bit: whether a handle is that of the executing thread.
-    fn is_myself(&self, handle: &Value) -> Value {
-        let one = |bit| Value::bits(self.subject, Bits::new(1, bit));
-        let mut answer = Value::none();
-        for chunk in handle.chunks().into_iter().flatten() {
-            let equal = match chunk.base {
-                Base::Thread(class) if class != self.class => Some(false),
-                Base::Thread(class) if self.world.class(class).unique => Some(true),
-                _ if chunk.is_number() && chunk.number.constant() == Some(0) => Some(false),
-                _ => None,
-            };
-            match equal {
-                Some(equal) => answer = answer.join(&one(u128::from(equal))),
-                None => return Value::Any,
-            }
-        }
-        if handle.chunks().is_none() { Value::Any } else { answer }
-    }
-
-    fn created(&mut self, state: &mut State, handle: TermId, entry: ProcedureId, argument: TermId) -> bool {
-        let (handle, argument) = (self.value(state, handle), self.value(state, argument));
-        let class = match (handle.chunks(), state.history.pending) {
-            (Some([Chunk { base: Base::Thread(class), .. }]), Some(pending)) if *class == pending => pending,
-            _ => {
-                self.alarm(Alarm::NotFollowed(self.at, "a thread with an unknown handle"));
-                return false;
-            }
-        };
-        if self.world.class(class).entry != entry {
-            self.alarm(Alarm::NotFollowed(self.at, "a thread that begins elsewhere than announced"));
-            return false;
-        }
-        if self.is_pristine(state) {
-            let cells: Cells = (state.memory.iter())
-                .filter(|(cell, _)| matches!(cell.memory, Memory::Static(_)))
-                .map(|(cell, value)| (*cell, value.clone()))
-                .collect();
-            for value in cells.values() {
-                self.leak(state, value);
-            }
-            let cells = cells.into_iter().map(|(cell, value)| (cell, value.shared())).collect();
-            self.effect(Effect::Start(Arc::new(cells)));
-        } else if self.is_alone(state) {
-            self.publish(state);
-        }
-        self.leak(state, &argument);
-        let mut history = History::clone(&state.history);
-        let joined = history.joined.clone();
-        if self.mutation != Some(super::Mutation::StillAlone) {
-            history.created.insert(class);
-        }
-        history.pending = None;
-        state.history = Arc::new(history);
-        self.effect(Effect::Created { class, argument: argument.shared(), joined });
-        self.drop_unprotected(state);
-        true
-    }
-
-    fn joined(&mut self, state: &mut State, handle: TermId, target: Option<LocalId>) -> bool {
-        let handle = self.value(state, handle);
-        self.threads = true;
-        let mut classes: BTreeSet<ClassId> = BTreeSet::new();
-        let mut valid = handle.chunks().is_some();
-        for chunk in handle.chunks().into_iter().flatten() {
-            match chunk.base {
-                Base::Thread(class) => {
-                    classes.insert(class);
-                }
-                _ => valid = false,
-            }
-        }
-        if !valid {
-            self.alarm(Alarm::InvalidJoin(self.at));
-        }
-        let ending: Vec<ClassId> =
-            classes.iter().copied().filter(|class| self.world.class(*class).ended.is_some()).collect();
-        if ending.is_empty() && valid {
-            return false;
-        }
-        let result = if valid {
-            ending.iter().fold(Value::none(), |value, class| value.join(&self.world.class(*class).result))
-        } else {
-            Value::Any
-        };
-        if let ([class], true) = (&ending[..], valid) {
-            let class = *class;
-            let joined = self.world.class(class).ended.clone().unwrap_or_default();
-            let only = self.world.class(class).unique && classes.len() == 1;
-            if only || self.mutation == Some(super::Mutation::AnyJoin) {
-                let history = Arc::make_mut(&mut state.history);
-                history.joined.insert(class);
-                history.joined.extend(joined);
-            }
-        }
-        if let Some(target) = target {
-            self.assign(state, target, result);
-        }
-        true
     }
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::domain::{ClassId, Value};
-use super::state::{Cell, Cells, Memory};
+use super::state::{Cell, Cells, Lock, Memory};
 use super::subject::Subject;
 use super::world::{Effect, Fact, World, initial};
 
@@ -26,16 +26,7 @@ pub(crate) fn apply(subject: &Subject<'_>, world: &mut World, effect: &Effect, w
             *known = joined;
             true
         }
-        Effect::Protection(cell, held) => {
-            let fact: &mut Fact = world.facts.entry(*cell).or_default();
-            let locks: SmallVec<_> = match &fact.protection {
-                None => held.clone(),
-                Some(locks) => locks.iter().copied().filter(|lock| held.contains(lock)).collect(),
-            };
-            let changed = fact.protection.as_ref() != Some(&locks);
-            fact.protection = Some(locks);
-            changed
-        }
+        Effect::Protection(cell, held) => protected(world.facts.entry(*cell).or_default(), held),
         Effect::Unknown(memory) => world.unknown.insert(*memory),
         Effect::Start(cells) => {
             let joined = match &world.start {
@@ -91,6 +82,17 @@ pub(crate) fn apply(subject: &Subject<'_>, world: &mut World, effect: &Effect, w
             changed
         }
     }
+}
+
+/// A cell is written with these locks held.
+fn protected(fact: &mut Fact, held: &[Lock]) -> bool {
+    let locks: SmallVec<_> = match &fact.protection {
+        None => SmallVec::from_slice(held),
+        Some(locks) => locks.iter().copied().filter(|lock| held.contains(lock)).collect(),
+    };
+    let changed = fact.protection.as_ref() != Some(&locks);
+    fact.protection = Some(locks);
+    changed
 }
 
 /// There may be several threads of a class, and so of all that they create.

@@ -109,9 +109,10 @@ impl World {
                 above => ancestor = above.map(|(id, ..)| id),
             }
         }
-        let before = history.created.iter().filter(|created| {
-            self.class(**created).creator.is_some_and(|(by, p, l)| by == creator && (p, l) == place)
-        });
+        let before = history
+            .created
+            .iter()
+            .filter(|created| self.class(**created).creator.is_some_and(|(by, p, l)| by == creator && (p, l) == place));
         let alone = self.class(creator).unique;
         let ordinal = if alone { (before.count() as u32).min(ORDINALS) } else { ORDINALS };
         let key = (creator, place.0, place.1, ordinal);
@@ -159,17 +160,15 @@ impl World {
         let gone = |id: ClassId| history.joined.contains(&id);
         history.created.iter().all(|&created| gone(created))
             && (history.created.is_empty()
-                || (1..self.classes.len() as u32).map(ClassId).all(|id| {
-                    gone(id) || !history.created.iter().any(|&created| self.descends(id, created))
-                }))
+                || (1..self.classes.len() as u32)
+                    .map(ClassId)
+                    .all(|id| gone(id) || !history.created.iter().any(|&created| self.descends(id, created))))
     }
 
     /// Whether a lock keeps others out.
     pub fn is_trusted(&self, lock: Lock) -> bool {
         match lock {
-            Lock::Mutex(address) => {
-                !self.distrusted.iter().any(|&(first, last)| (first..=last).contains(&address))
-            }
+            Lock::Mutex(address) => !self.distrusted.iter().any(|&(first, last)| (first..=last).contains(&address)),
             Lock::Own(class) => self.class(class).unique,
             Lock::Block => true,
         }

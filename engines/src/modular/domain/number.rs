@@ -40,9 +40,17 @@ impl Num {
             return Num::of_range(range);
         }
         match modulus {
-            // Bounds and congruence contradict each other, or agree on one number; the bounds are kept.
-            0 => Num { range, modulus: 1, residue: 0 },
+            // Bounds and congruence contradict each other, or agree on one number; the bounds are kept. Very large moduli say little.
+            0 | 0x10_0000_0000_0000_0000_0000_0000.. => Num { range, modulus: 1, residue: 0 },
             _ => Num { range, modulus, residue: residue % modulus },
+        }
+    }
+
+    /// Whether the congruence is one, of a size that can be computed with.
+    pub fn is_sound(self) -> bool {
+        match self.modulus {
+            0 => self.constant() == Some(self.residue),
+            modulus => self.residue < modulus && modulus < 1 << 100,
         }
     }
 
@@ -81,7 +89,7 @@ impl Num {
         let congruent = match other.modulus {
             0 => self.constant() == Some(other.residue),
             1 => true,
-            modulus => self.modulus % modulus == 0 && self.residue % modulus == other.residue,
+            modulus => self.modulus.is_multiple_of(modulus) && self.residue % modulus == other.residue,
         };
         inside(self.range.unsigned, other.range.unsigned)
             && inside_signed(self.range.signed, other.range.signed)
@@ -120,8 +128,7 @@ impl Num {
     /// Modulus and residue of a product.
     pub fn product(self, other: Num) -> Option<(u128, u128)> {
         let both = self.modulus.checked_mul(other.modulus)?;
-        let (left, right) =
-            (self.modulus.checked_mul(other.residue)?, other.modulus.checked_mul(self.residue)?);
+        let (left, right) = (self.modulus.checked_mul(other.residue)?, other.modulus.checked_mul(self.residue)?);
         Some((gcd(gcd(both, left), right), self.residue.checked_mul(other.residue)?))
     }
 }

@@ -208,4 +208,3 @@ impl Chunk {
         based && self.number.is_within(other.number)
     }
 }
-
