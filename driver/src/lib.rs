@@ -70,7 +70,7 @@ pub use scratch::{ScratchFolder, remove_temporary_folders};
 pub use serialise::WriteSerialisation;
 pub use several::Together;
 pub use show::{ShowError, show_library, show_program, show_skeleton};
-pub use statistics::Statistics;
+pub use statistics::{EncodingFigures, SearchFigures, Statistics, Times};
 pub use syntax::{Syntax, SyntaxCheck};
 pub use tell::tell;
 pub use verdict::{Reason, Report, Unknown, Verdict, property_name};

@@ -81,7 +81,7 @@ pub const SUITES: &[Suite] = &[
         data_models: BOTH,
         explorer: Explorer::NotAsked,
         judging: Judging::Engines(&[Engine::Auto]),
-        at_least: 7,
+        at_least: 14,
     },
     // Programs with and without data races. The explorer does not tell orders apart that are weaker than sequential consistency.
     Suite {
