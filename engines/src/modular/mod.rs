@@ -22,13 +22,14 @@ mod subject;
 mod threads;
 mod transfer;
 mod update;
+mod vacuous;
 mod world;
 mod written;
 
 use std::collections::BTreeSet;
 
 use concord_logic::Interrupter;
-use concord_program::{Op, Program, Property};
+use concord_program::{Program, Property};
 
 pub use alarms::{Alarm, Position, RaceAlarm, RaceSide};
 pub use check::Flaw;
@@ -134,11 +135,13 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Repor
     if !alarms.is_empty() {
         return Report { verdict: Verdict::Alarms(alarms), figures };
     }
+    let accesses = solution.accesses.len();
     let proof = proof(solution);
     let verdict = match check::check(&subject, &proof, &options.interrupter) {
-        Ok(_) => {
-            Verdict::Holds { vacuous: is_vacuous(program, property), certificate: certificate::write(&subject, &proof) }
-        }
+        Ok(_) => Verdict::Holds {
+            vacuous: vacuous::is_vacuous(&subject, &proof, accesses),
+            certificate: certificate::write(&subject, &proof),
+        },
         Err(Flaw::Interrupted) => Verdict::Interrupted,
         Err(flaw) => Verdict::Refused(flaw),
     };
@@ -158,17 +161,6 @@ pub fn check_certificate(
     let subject = Subject::new(program, property);
     let proof = certificate::read(&subject, text).map_err(Flaw::Line)?;
     check::check(&subject, &proof, interrupter)
-}
-
-/// Whether nothing in the program can violate the property.
-fn is_vacuous(program: &Program, property: Property) -> bool {
-    let mut locations = program.procedures.iter().flat_map(|procedure| &procedure.locations);
-    match property {
-        Property::UnreachCall => {
-            !locations.any(|location| matches!(location.op, Op::Fail { property: Property::UnreachCall }))
-        }
-        Property::NoDataRace => !locations.any(|location| matches!(location.op, Op::Create { .. })),
-    }
 }
 
 fn proof(solution: solve::Solution) -> Proof {
