@@ -11,7 +11,7 @@ use concord_program::{Access, Op};
 use lang_c::ast::Expression;
 
 use super::Own::Preferred;
-use super::number::{EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT};
+use super::number::{EBUSY, EDEADLK, EINVAL, ENOTRECOVERABLE, EPERM, ETIMEDOUT};
 use super::time::Complaint;
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
@@ -79,6 +79,8 @@ pub(super) const ROWS: &[Row] = &[
 const RECURSIVE: u64 = 1;
 const ERROR_CHECKING: u64 = 2;
 const ADAPTIVE: u64 = 3;
+/// The bits of a type.
+pub(super) const TYPES: u64 = 15;
 
 /// Where the parts of a mutex with a type are.
 pub(crate) const OWNER: u64 = 0;
@@ -194,35 +196,47 @@ fn take_typed(this: &mut Lowering<'_>, attempt: Attempt, at: usize) -> Res<TermI
     let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
     this.emit(Op::AtomicBegin, at);
     let owner = this.load(mutex, bits, Access::SeqCst, at);
-    let kind = this.load_word(mutex, KIND, at);
+    let word = this.load_word(mutex, KIND, at);
     let count = this.load_word(mutex, COUNT, at);
+    let (kind, fate) = (this.mutex_type(word), this.fate(owner, word, at)?);
     let no_thread = this.terms.constant(bits, 0);
     let (is_free, is_mine) = (this.terms.eq(owner, no_thread), this.terms.eq(owner, me));
     let (recursive, checking) = (this.number(RECURSIVE), this.number(ERROR_CHECKING));
     let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
     let again = this.terms.and(is_mine, recursive);
-    let taken = this.terms.or(is_free, again);
+    let free_to_take = this.terms.or(is_free, fate.is_orphan);
+    let there = this.terms.not(fate.is_lost);
+    let free_to_take = this.terms.and(free_to_take, there);
+    let taken = this.terms.or(free_to_take, again);
     let deadlock = this.terms.and(is_mine, checking);
     let result = match patience {
-        Patience::Tries => this.either(taken, 0, results.busy),
+        Patience::Tries => {
+            // The GNU library tells the owner of a robust mutex that checks.
+            let (told, deadlocks, busy) =
+                (this.choice_if(fate.is_robust, at), this.number(results.deadlock), this.number(results.busy));
+            let told = this.terms.and(told, deadlock);
+            let refused = this.terms.ite(told, deadlocks, busy);
+            this.said_of(fate, taken, refused)
+        }
         Patience::Waits | Patience::GivesUp => {
             let goes_on = this.terms.or(taken, deadlock);
+            let goes_on = this.terms.or(goes_on, fate.is_lost);
             let gives_up = this.terms.or(gives_up, invalid);
             let condition = this.terms.or(goes_on, gives_up);
             this.emit(Op::Assume { condition }, at);
             let (deadlocks, late) =
                 (this.number(results.deadlock), this.either(invalid, results.invalid, results.timed_out));
             let refused = this.terms.ite(deadlock, deadlocks, late);
-            let zero = this.number(0);
-            this.terms.ite(taken, zero, refused)
+            this.said_of(fate, taken, refused)
         }
     };
     this.when(taken, at, |this| {
         this.store_part(mutex, OWNER, me, at);
         let one = this.number(1);
         let more = this.terms.bv_add(count, one);
+        let more = this.terms.ite(fate.is_orphan, one, more);
         this.store_part(mutex, COUNT, more, at);
-        Ok(())
+        this.inherit(mutex, word, fate, at)
     })?;
     this.emit(Op::AtomicEnd, at);
     Ok(result)
@@ -238,11 +252,15 @@ pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at:
     let bits = this.pointer_bits();
     this.emit(Op::AtomicBegin, at);
     let owner = this.load(mutex, bits, Access::SeqCst, at);
-    let kind = this.load_word(mutex, KIND, at);
+    let word = this.load_word(mutex, KIND, at);
     let count = this.load_word(mutex, COUNT, at);
+    // Unlocking is refused to others than the owner, whether that has ended or not.
+    let no_thread = this.terms.constant(bits, 0);
+    let (kind, fate) = (this.mutex_type(word), this.fate(no_thread, word, at)?);
     let (recursive, checking, one) = (this.number(RECURSIVE), this.number(ERROR_CHECKING), this.number(1));
     let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
     let careful = this.terms.or(recursive, checking);
+    let careful = this.terms.or(careful, fate.is_robust);
     let foreign = this.terms.eq(owner, me);
     let foreign = this.terms.not(foreign);
     let refused = this.terms.and(careful, foreign);
@@ -253,13 +271,20 @@ pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at:
         let (less, zero) = (this.terms.bv_sub(count, one), this.number(0));
         let left = this.terms.ite(stays, less, zero);
         this.store_part(mutex, COUNT, left, at);
-        let no_thread = this.terms.constant(bits, 0);
         let owner = this.terms.ite(stays, me, no_thread);
         this.store_part(mutex, OWNER, owner, at);
-        Ok(())
+        let freed = this.terms.not(stays);
+        let lost = this.terms.and(freed, fate.is_inconsistent);
+        this.lose(mutex, word, lost, at)
     })?;
     this.emit(Op::AtomicEnd, at);
-    Ok(this.either(accepted, 0, results.not_owner))
+    // The GNU library tells a thread that goes on holding an inconsistent mutex.
+    let told = this.choice_if(fate.is_robust, at);
+    let holds = this.terms.and(stays, fate.is_inconsistent);
+    let told = this.terms.and(told, holds);
+    let accepted_with = this.either(told, ENOTRECOVERABLE, 0);
+    let not_owner = this.number(results.not_owner);
+    Ok(this.terms.ite(accepted, accepted_with, not_owner))
 }
 
 /// Waits on a condition variable: frees the mutex and takes it again, if it could be freed.
@@ -267,14 +292,21 @@ pub(super) fn free_and_take(this: &mut Lowering<'_>, mutex: TermId, results: Res
     let freed = free(this, mutex, results, at)?;
     let attempt = Attempt { mutex, patience: Patience::Waits, invalid: this.terms.ff(), results };
     if !this.types.typed_mutexes {
-        take(this, attempt, at)?;
+        this.cancelled_between(at, |this| take(this, attempt, at))?;
         return Ok(freed);
     }
     let freed = this.freeze(freed, at);
     let zero = this.number(0);
     let is_free = this.terms.eq(freed, zero);
-    this.when(is_free, at, |this| take_typed(this, attempt, at).map(|_| ()))?;
-    Ok(freed)
+    let result = this.fresh("result", 32);
+    this.emit(Op::Assign { target: result.id, value: freed }, at);
+    this.when(is_free, at, |this| {
+        let taken = this.cancelled_between(at, |this| take_typed(this, attempt, at))?;
+        // Taking the mutex again may say that its owner has ended.
+        this.emit(Op::Assign { target: result.id, value: taken }, at);
+        Ok(())
+    })?;
+    Ok(result.term)
 }
 
 /// What is said to a wait until an invalid time: if the mutex cannot be freed either, one of the two.
@@ -295,10 +327,12 @@ pub(super) fn refused_wait(
     let asks = this.terms.and(invalid, told);
     this.when(asks, at, |this| {
         let owner = this.load(mutex, bits, Access::SeqCst, at);
-        let kind = this.load_word(mutex, KIND, at);
+        let word = this.load_word(mutex, KIND, at);
+        let kind = this.mutex_type(word);
         let [recursive, checking] = [RECURSIVE, ERROR_CHECKING].map(|one| this.number(one));
         let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
         let (careful, mine) = (this.terms.or(recursive, checking), this.terms.eq(owner, me));
+        let careful = this.cares(careful, word);
         let foreign = this.terms.not(mine);
         let foreign = this.terms.and(careful, foreign);
         let other = this.number(results.not_owner);
@@ -409,6 +443,7 @@ fn set_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let beyond = this.number(ADAPTIVE + 1);
     let valid = this.terms.bv_ult(kind, beyond);
     this.when(valid, call.at, |this| {
+        let kind = this.with_robustness(attributes, kind, call.at);
         this.store_part(attributes, 0, kind, call.at);
         Ok(())
     })?;
@@ -419,7 +454,8 @@ fn set_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn get_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let attributes = this.object(call, 0)?;
     let place = this.argument_place(call.argument(this, 1)?)?;
-    let term = if this.types.typed_mutexes { this.load_word(attributes, 0, call.at) } else { this.number(0) };
+    let word = if this.types.typed_mutexes { this.load_word(attributes, 0, call.at) } else { this.number(0) };
+    let term = this.mutex_type(word);
     this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term }), call.at)?;
     Ok(this.returns(0))
 }

@@ -70,13 +70,20 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res<Operand> {
     let at = call.at;
     let semaphore = this.object(call, 0)?;
+    if patience == Patience::Waits {
+        let no = this.terms.ff();
+        this.timed_cancellation_point(no, at)?;
+    }
     if patience != Patience::GivesUp {
         let no = this.terms.ff();
         let result = take(this, semaphore, patience, no, at)?;
         return Ok(this.int(result));
     }
     let semaphore = this.freeze(semaphore, at);
-    this.take_until(call, 1, Complaint::InErrno, |this, invalid| take(this, semaphore, patience, invalid, at))
+    this.take_until(call, 1, Complaint::InErrno, |this, invalid| {
+        this.timed_cancellation_point(invalid, at)?;
+        take(this, semaphore, patience, invalid, at)
+    })
 }
 
 /// Takes 1 away, or does not; the result. No thread waits until an invalid time.
