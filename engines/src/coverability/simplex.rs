@@ -10,7 +10,7 @@
 //! question, so that the next one starts from where the last one ended.
 //!
 //! A row has integer factors and a common denominator. Sums are checked: what does not
-//! fit makes the answer [`Answer::GaveUp`], and the caller starts a new tableau.
+//! fit (nor does the tableau, if it fills up) makes the answer [`Answer::GaveUp`], and the caller starts a new tableau.
 
 use concord_logic::Interrupter;
 
@@ -45,9 +45,12 @@ pub(super) enum Answer {
     Infeasible(Vec<(u32, u64)>),
     /// The effort allowed is spent, or the search was interrupted.
     Exhausted,
-    /// A number does not fit; this tableau is of no use any more.
+    /// A number or the tableau does not fit; this tableau is of no use any more.
     GaveUp,
 }
+
+/// A tableau of more factors than this takes too much memory (32 bytes each).
+const MOST_FACTORS: u64 = 4_000_000;
 
 /// A number does not fit.
 struct TooLarge;
@@ -108,6 +111,9 @@ impl Tableau {
                 return Answer::Exhausted;
             }
             *effort -= work;
+            if work > MOST_FACTORS {
+                return Answer::GaveUp;
+            }
             let Ok(low) = self.first_too_low(bounds) else { return Answer::GaveUp };
             let Some(row) = low else { return Answer::Feasible };
             // The least used variable makes the least work; the smallest never goes round in circles.

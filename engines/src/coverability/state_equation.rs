@@ -43,6 +43,10 @@ const ELEMENT_EFFORT: u64 = 1_000_000;
 /// Questions are asked at least once in so many times.
 const LONGEST_PAUSE: u32 = 1 << 12;
 
+/// With so many invariants no elements are asked about any more: every new state is compared
+/// with all of them, and the checker looks at each transition with each of them.
+const MOST_INVARIANTS: usize = 1_000;
+
 /// What a state equation did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
@@ -181,7 +185,9 @@ impl<'p> StateEquation<'p> {
         if self.known_to_refute(state) {
             return true;
         }
-        if self.system.is_none() || self.next_target < self.problem.targets.len() || self.effort < FIRST_EFFORT / 2 {
+        let targets_first = self.next_target < self.problem.targets.len();
+        let not_now = self.effort < FIRST_EFFORT / 2 || self.invariants.len() >= MOST_INVARIANTS;
+        if self.system.is_none() || targets_first || not_now {
             return false;
         }
         if self.skipped < self.pause {
