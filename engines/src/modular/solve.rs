@@ -71,7 +71,7 @@ const CONTEXTS: usize = 24;
 const PATIENCE: u32 = 3;
 
 /// An invariant that changed so often is widened far.
-const MEDIUM_PATIENCE: u32 = 12;
+const MEDIUM_PATIENCE: u32 = 40;
 
 /// A state that changed so often anywhere is widened, and far.
 const LONG_PATIENCE: u32 = 40;
