@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use concord_encoder::{CycleBound, Limits};
 use concord_logic::Interrupter;
-use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
+use concord_theory::{ClosureKind, Consistency, Guidance};
 
 use crate::{Backend, OrderingMethod, WriteSerialisation};
 
@@ -188,9 +188,8 @@ impl Default for Options {
 impl Options {
     /// What is decided first: what was chosen, else what suits the solver.
     pub fn guidance(&self) -> Guidance {
-        self.guidance.unwrap_or(match (&self.backend, self.ordering) {
-            (Backend::Cadical, OrderingMethod::Theory(Strategy::Closure)) => Guidance::RfFirst,
-            (Backend::Cadical, _) => Guidance::Phase,
+        self.guidance.unwrap_or(match &self.backend {
+            Backend::Cadical => Guidance::Phase,
             _ => Guidance::None,
         })
     }

@@ -29,7 +29,7 @@ pub struct OrderingArguments {
 
     /// What the solver decides first: `none`, `phase`, `rf-first` or `rf-first-always`
     ///
-    /// By default, with `cadical`: `rf-first` for the strategy `closure`, `phase` for others; with other solvers `none`.
+    /// By default `phase` with `cadical`, `none` with other solvers.
     #[arg(long, value_name = "D", help_heading = ORDERING)]
     pub decide: Option<Guidance>,
 
