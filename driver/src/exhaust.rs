@@ -3,7 +3,7 @@
 //! Where bounded model checking has to reason about many orders of steps, there may be few states: workers that take
 //! tasks from a queue under a mutex meet in the same states again and again. So the reference interpreter visits them all
 //! (`concord_program::explore`), without interleaving what mutexes protect, and with locals instead of objects that only one
-//! call sees (`concord_program::with_registers`). An answer is given only if nothing
+//! call sees (`concord_program::with_registers`) and one location instead of several that do the same (`concord_program::without_twins`). An answer is given only if nothing
 //! was left out: no value was chosen from too many, no access was invalid, nothing is not modelled, and there were not too many states.
 //! A failure that is found comes with its schedule, which is executed again, by the program as it was: should that lead elsewhere, because
 //! the program looks at addresses, this program's own states are visited.
@@ -13,6 +13,7 @@
 
 use concord_program::{
     Exploration, ExploreOptions, Op, Outcome, Program, Property, Schedule, Trace, explore, with_registers,
+    without_twins,
 };
 
 use crate::cover::counterexample;
@@ -29,10 +30,9 @@ enum Visited {
 
 /// The answer about failures, if all executions can be visited or one fails.
 pub(crate) fn verify(program: &Program, options: &Options) -> Result<Option<Report>, VerifyError> {
-    let mut visited = match with_registers(program) {
-        Some(slim) => visit(&slim, options),
-        None => visit(program, options),
-    };
+    let registers = with_registers(program);
+    let slim = registers.as_ref().unwrap_or(program);
+    let mut visited = visit(without_twins(slim).as_ref().unwrap_or(slim), options);
     let mut found = None;
     if let Visited::Failure(schedule) = &visited {
         found = replayed(program, schedule).ok();

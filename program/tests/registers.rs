@@ -1,4 +1,5 @@
-//! Objects that become locals against the same objects in memory: named programs that break one condition each, then random ones.
+//! Objects that become locals against the same objects in memory: named programs that break one condition each, then random ones. The same
+//! programs with one location for all that do the same.
 //!
 //! `CONCORD_CASES` sets the number of random programs.
 
@@ -8,9 +9,18 @@ use concord_logic::{Bits, Sort, TermId};
 use concord_program::*;
 use support::*;
 
-/// Explores a program as it is and with locals instead of objects, which must find the same failures; whether there is one, and whether
-/// the program has changed.
-fn both(program: &Program, name: &str) -> (bool, bool) {
+/// What came of a program.
+#[derive(Default)]
+struct Outcomes {
+    fails: bool,
+    /// Whether there are locals instead of objects.
+    changes: bool,
+    /// Whether locations became one.
+    merges: bool,
+}
+
+/// Explores a program as it is and with locals instead of objects, which must find the same failures.
+fn both(program: &Program, name: &str) -> Outcomes {
     // A loop that makes objects has no end.
     let few = ExploreOptions { states: 1_000, ..ExploreOptions::default() };
     let plain = explore(program, &few);
@@ -20,7 +30,7 @@ fn both(program: &Program, name: &str) -> (bool, bool) {
         let explored = explore(slim, &few);
         let limited = |of| why(of).contains(&Cut::LimitReached);
         if limited(&plain) {
-            return (false, false);
+            return Outcomes::default();
         }
         assert!(!limited(&explored), "{name} has more states with locals");
         let (expected, found) = (plain.findings(), explored.findings());
@@ -36,7 +46,63 @@ fn both(program: &Program, name: &str) -> (bool, bool) {
             assert_eq!(last.outcome, Outcome::Failed { property: failure.property, span: failure.span });
         }
     }
-    (!plain.findings().failures.is_empty(), slim.is_some())
+    let merges = merged(program, &plain, &few, name);
+    Outcomes { fails: !plain.findings().failures.is_empty(), changes: slim.is_some(), merges }
+}
+
+/// With one location for all that do the same, the program has the same failures; whether there are such locations.
+fn merged(program: &Program, plain: &Exploration, few: &ExploreOptions, name: &str) -> bool {
+    let Some(merged) = without_twins(program) else { return false };
+    validate(&merged).expect("the changed program is well formed");
+    let explored = explore(&merged, few);
+    if why(plain).contains(&Cut::LimitReached) {
+        return false;
+    }
+    let (expected, found) = (plain.findings(), explored.findings());
+    assert!(found.failures.keys().eq(expected.failures.keys()), "{name}: {found:?} {expected:?}\n{program}\n{merged}");
+    assert_eq!(found.faults.is_empty(), expected.faults.is_empty(), "{name}\n{program}\n{merged}");
+    assert_eq!(why(plain), why(&explored), "{name}");
+    assert!(found.states <= expected.states, "{name} has more states\n{program}\n{merged}");
+    for schedule in found.failures.values() {
+        let trace = schedule.replay(program).expect("the schedule runs");
+        assert!(matches!(trace.steps.last().expect("a step").outcome, Outcome::Failed { .. }));
+    }
+    true
+}
+
+/// Two threads that take a mutex at two places each, and go on in the same way; whether places merge, and the numbers of states.
+#[test]
+fn waiting_again_is_waiting() {
+    let states = |merges: bool| {
+        let mut small = Small::new();
+        let (mutex, x) = (small.shared("m", 0), small.shared("x", 0));
+        let mut thread = small.body("thread");
+        let (r, value) = small.local(&mut thread, "r");
+        let (look, wait, out) = (thread.builder.new_label(), thread.builder.new_label(), thread.builder.new_label());
+        small.lock(&mut thread, mutex);
+        thread.builder.bind(look);
+        let op = small.program.load(r, x);
+        small.emit(&mut thread, op);
+        let zero = small.equals(value, 0);
+        let span = small.span();
+        thread.builder.branch(zero, wait, out, span);
+        thread.builder.bind(wait);
+        small.unlock(&mut thread, mutex);
+        small.lock(&mut thread, mutex);
+        thread.builder.goto(look, span);
+        thread.builder.bind(out);
+        small.unlock(&mut thread, mutex);
+        let id = thread.id;
+        small.define(thread);
+        let mut main = main_that_starts(&mut small, &[id, id]);
+        small.lock(&mut main, mutex);
+        small.set(&mut main, x, 1);
+        small.unlock(&mut main, mutex);
+        let program = small.finish(main);
+        let program = if merges { without_twins(&program).expect("two locks do the same") } else { program };
+        explore(&program, &ExploreOptions::default()).findings().states
+    };
+    assert!(states(true) < states(false), "{} {}", states(true), states(false));
 }
 
 fn why(exploration: &Exploration) -> Vec<Cut> {
@@ -90,7 +156,7 @@ fn changes(name: &str, build: impl FnOnce(&mut Small, &mut Body, &Object, (Local
     build(&mut small, &mut main, &object, local);
     let bad = small.equals(local.1, 1);
     small.fail_if(&mut main, bad);
-    both(&small.finish(main), name).1
+    both(&small.finish(main), name).changes
 }
 
 fn made_and_filled(small: &mut Small, main: &mut Body, object: &Object) {
@@ -262,7 +328,8 @@ fn statement(small: &mut Small, body: &mut Body, random: &mut Random, scope: &Sc
         }
         return;
     }
-    match random.below(8) {
+    match random.below(10) {
+        8 | 9 => same_on_both_sides(small, body, random, scope),
         0 | 1 => {
             let value = small.constant(random.below(3) as u8);
             object.write(small, body, offset, value);
@@ -297,6 +364,38 @@ fn statement(small: &mut Small, body: &mut Body, random: &mut Random, scope: &Sc
     }
 }
 
+/// A branch whose sides end with the same operations, after others or none.
+fn same_on_both_sides(small: &mut Small, body: &mut Body, random: &mut Random, scope: &Scope) {
+    let (then, on) = (body.builder.new_label(), body.builder.new_label());
+    let condition = small.equals(scope.r.1, random.below(2) as u8);
+    let (first, second) = (random.below(3), random.below(3));
+    let value = random.below(3) as u8;
+    let side = |small: &mut Small, body: &mut Body| {
+        for which in [first, second] {
+            match which {
+                0 => {
+                    let op = small.program.load(scope.r.0, scope.shared);
+                    small.emit(body, op);
+                }
+                1 => small.set(body, scope.shared, value),
+                _ => scope.objects[0].read(small, body, 0, scope.r.0),
+            }
+        }
+    };
+    let span = small.span();
+    let otherwise = body.builder.new_label();
+    body.builder.branch(condition, then, otherwise, span);
+    body.builder.bind(then);
+    if random.below(2) == 0 {
+        small.store(body, scope.shared, scope.r.1);
+    }
+    side(small, body);
+    body.builder.goto(on, span);
+    body.builder.bind(otherwise);
+    side(small, body);
+    body.builder.bind(on);
+}
+
 fn random_program(random: &mut Random) -> Program {
     let mut small = Small::new();
     let shared = small.shared("x", 0);
@@ -326,14 +425,15 @@ fn random_program(random: &mut Random) -> Program {
 fn both_programs_have_the_same_failures() {
     let cases = std::env::var("CONCORD_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(400);
     let mut random = Random(0x6a09_e667_f3bc_c908);
-    let (mut failing, mut changed) = (0, 0);
+    let (mut failing, mut changed, mut merging) = (0, 0, 0);
     for case in 0..cases {
         let program = random_program(&mut random);
-        let (fails, changes) = both(&program, &format!("case {case}"));
+        let Outcomes { fails, changes, merges } = both(&program, &format!("case {case}"));
         failing += u32::from(fails && changes);
         changed += u32::from(changes);
+        merging += u32::from(merges);
     }
-    println!("{changed} of {cases} change, of which {failing} fail");
-    assert!(changed * 3 > cases, "{changed} of {cases} change");
+    println!("{changed} of {cases} change, of which {failing} fail; in {merging} locations merge");
+    assert!(changed * 3 > cases && merging * 10 > cases, "{changed} and {merging} of {cases} change");
     assert!(failing * 5 > changed && failing * 6 < changed * 5, "{failing} of {changed} fail");
 }
