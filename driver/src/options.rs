@@ -122,7 +122,7 @@ pub struct Options {
     pub cycles: CycleBound,
     /// How the theory represents the closed order.
     pub closure: ClosureKind,
-    /// Which literals are decided first; without a choice what suits ([`Options::guidance`]).
+    /// Which literals are decided first, if the solver is not to decide alone.
     pub guidance: Option<Guidance>,
     /// The memory model.
     pub consistency: Consistency,
@@ -182,16 +182,6 @@ impl Default for Options {
             verbosity: Verbosity::Silent,
             tidy: true,
         }
-    }
-}
-
-impl Options {
-    /// What is decided first: what was chosen, else what suits the solver.
-    pub fn guidance(&self) -> Guidance {
-        self.guidance.unwrap_or(match &self.backend {
-            Backend::Cadical => Guidance::Phase,
-            _ => Guidance::None,
-        })
     }
 }
 
