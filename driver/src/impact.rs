@@ -53,7 +53,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
 ///
 /// # Errors
 /// If the solver is not there or fails.
-pub fn check_certificate(
+pub(crate) fn check_certificate(
     program: &Program,
     property: Property,
     text: &str,

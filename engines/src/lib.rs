@@ -7,6 +7,7 @@
 
 pub mod coverability;
 pub mod impact;
+pub mod modular;
 pub mod symmetric;
 mod templates;
 mod unknown;

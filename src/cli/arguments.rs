@@ -150,7 +150,7 @@ pub struct VerifyArguments {
     #[arg(long, value_name = "spor|spor+fc|dpor|dpor+fc", help_heading = ENGINE)]
     pub reduction: Option<Reduction>,
 
-    /// Write a certificate that the property holds, for `concord check` (engine `impact`)
+    /// Write a certificate that the property holds, for `concord check` (engines `impact` and `modular`)
     #[arg(long, value_name = "FILE", help_heading = ENGINE)]
     pub certificate: Option<PathBuf>,
 
@@ -197,6 +197,10 @@ pub struct CheckArguments {
 
     #[command(flatten)]
     pub input: InputArguments,
+
+    /// The property that it proves: a name (`unreach-call`, `no-data-race`) or a `.prp` file
+    #[arg(long, value_name = "P", default_value = "unreach-call")]
+    pub property: String,
 
     /// The solver, as in `concord verify`
     #[arg(long, value_name = "B", default_value_t = Backend::default())]
@@ -361,7 +365,7 @@ pub struct ShowInput {
 /// Engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineName {
-    /// Bounded model checking, and `cover` beside it where bounds keep growing or the search is hard
+    /// Bounded model checking, with `modular` beside it at first and `cover` where bounds keep growing or the search is hard
     Auto,
     /// Bounded model checking with growing bounds
     Bmc,
@@ -369,6 +373,8 @@ pub enum EngineName {
     Cover,
     /// An abstract reachability tree with interpolants: finitely many threads, no bounds for loops
     Impact,
+    /// Each thread by itself, under invariants of what the others do: any number of threads, any loops; proves or does not know
+    Modular,
 }
 
 /// Memory models.

@@ -118,6 +118,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("frontend/library", "part of the front end"),
     ("fuzz/findings", "fuzz/tests/slice.rs"),
     ("tests/impact", "tests/impact.rs, in every configuration of the engine"),
+    ("tests/modular", "tests/modular.rs, by the engine and by `auto`"),
 ];
 
 /// The folder of the project.
