@@ -47,13 +47,14 @@ impl<'p> Walk<'_, 'p> {
             Op::Store { address, value, .. } => return self.store(path, *address, *value, span),
             Op::Assume { condition } => {
                 let condition = self.eval(path, *condition);
-                if self.unfolding.terms.as_bool(condition) != Some(true) {
+                let decided = self.decided(path, condition);
+                if decided != Some(true) {
                     if path.atomic == 0 && path.wrote {
                         let mut stopped = path.clone();
                         stopped.guards.push(self.unfolding.terms.not(condition));
                         self.stop(stopped, span);
                     }
-                    if self.unfolding.terms.as_bool(condition) == Some(false) {
+                    if decided == Some(false) {
                         return Next::Over;
                     }
                     path.guards.push(condition);
@@ -120,6 +121,11 @@ impl<'p> Walk<'_, 'p> {
                     path.guards.push(self.unfolding.terms.ne(handle, spawn.handle));
                 }
             }
+            Op::IsMyself { target, handle } if !self.unfolding.sites_of_handle(procedure, *handle).is_empty() => {
+                // Who has just created a thread is not that thread.
+                let no = self.unfolding.terms.constant(1, 0);
+                self.set(path, *target, no);
+            }
             Op::IsMyself { target, handle } if self.unfolding.detail == Detail::Named => {
                 let handle = self.eval(path, *handle);
                 let terms = &mut self.unfolding.terms;
@@ -128,15 +134,7 @@ impl<'p> Walk<'_, 'p> {
                 let same = terms.bool_to_bits(same, 1);
                 self.set(path, *target, same);
             }
-            Op::IsMyself { target, handle } => {
-                // Who has just created a thread is not that thread.
-                if self.unfolding.sites_of_handle(procedure, *handle).is_empty() {
-                    self.havoc(path, *target, Purpose::Abstracted);
-                } else {
-                    let no = self.unfolding.terms.constant(1, 0);
-                    self.set(path, *target, no);
-                }
-            }
+            Op::IsMyself { target, .. } => self.havoc(path, *target, Purpose::Abstracted),
             Op::Myself { target } if self.unfolding.detail == Detail::Named => {
                 let own = self.unfolding.terms.symbol_term(self.under.handle);
                 self.set(path, *target, own);

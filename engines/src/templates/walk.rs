@@ -201,6 +201,17 @@ impl<'p> Walk<'_, 'p> {
         self.set(path, local, value);
     }
 
+    /// The truth of a condition, if it is constant or the path has asked for it already.
+    pub(super) fn decided(&mut self, path: &Path, condition: TermId) -> Option<bool> {
+        let terms = &mut self.unfolding.terms;
+        let negated = terms.not(condition);
+        match terms.as_bool(condition) {
+            None if path.guards.contains(&condition) => Some(true),
+            None if path.guards.contains(&negated) => Some(false),
+            constant => constant,
+        }
+    }
+
     /// Follows a flow; returns whether the path goes on. The other side of a branch is left open.
     pub(super) fn flow(&mut self, path: &mut Path, flow: &'p Flow, span: Span) -> bool {
         let mut flow = flow;
@@ -209,7 +220,7 @@ impl<'p> Walk<'_, 'p> {
                 Flow::Goto(next) => path.location = *next,
                 Flow::Branch { condition, then, otherwise } => {
                     let condition = self.eval(path, *condition);
-                    match self.unfolding.terms.as_bool(condition) {
+                    match self.decided(path, condition) {
                         Some(true) => path.location = *then,
                         Some(false) => path.location = *otherwise,
                         None => {
