@@ -150,8 +150,11 @@ impl Labels {
         label: LabelId,
         (action, guards): (ActionId, &[TermId]),
     ) -> Result<bool, Stop> {
+        if label == LabelId::FALSE || guards.iter().any(|&guard| terms.as_bool(guard) == Some(false)) {
+            return Ok(true);
+        }
         if guards.is_empty() || label == LabelId::TRUE {
-            return Ok(label == LabelId::FALSE);
+            return Ok(false);
         }
         if let Some(&known) = self.excluded.get(&(label, action)) {
             return Ok(known);

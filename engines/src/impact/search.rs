@@ -105,8 +105,8 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         Ok(())
     }
 
-    /// Adds a successor, unless the labels exclude it or it is at a bad location and can be excluded. Whether the node is
-    /// still to have successors.
+    /// Adds a successor, unless the labels exclude it, or it is at a bad location or joins a thread and can be excluded. Whether
+    /// the node is still to have successors.
     fn add(&mut self, node: NodeIndex, action: ActionId, demanded: bool) -> Result<bool, Stop> {
         let label = self.tree.node(node).label;
         let guards = self.system.action(action).guards.clone();
@@ -115,7 +115,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             return Ok(true);
         }
         let location = self.system.successor(self.tree.node(node).location, action);
-        if self.system.bad(location).is_some() {
+        if self.system.bad(location).is_some() || self.system.action(action).joined.is_some() {
             let path = self.tree.path(node);
             let mut labels = self.labels_of(&path);
             labels.push(Rc::from([]));
