@@ -194,7 +194,7 @@ fn reductions_and_forced_covers_explore_less() {
     };
     for name in ["peterson.c", "dekker.c", "equal_counters.c"] {
         assert!(nodes(name, "dpor") <= nodes(name, "spor"), "{name}");
-        
+
         assert!(nodes(name, "dpor+fc") < nodes(name, "dpor"), "{name}");
     }
 }

@@ -15,14 +15,25 @@ use crate::{Backend, InternalError, Options, Reason, Report, Statistics, Unknown
 /// # Errors
 /// If the tool contradicts itself; never because of the program.
 pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
+    Ok(within(program, property, options, u64::MAX)?.0)
+}
+
+/// Likewise, with at most so many questions to a solver; also whether more of them would not change the answer.
+pub(crate) fn within(
+    program: &Program,
+    property: Property,
+    options: &Options,
+    questions: u64,
+) -> Result<(Report, bool), VerifyError> {
     if property != Property::UnreachCall {
         let reason = Reason::Abstraction("this property is not for the engine `impact`".to_owned());
-        return Ok(Report::unknown(property, reason));
+        return Ok((Report::unknown(property, reason), true));
     }
     let chosen = engine::Options {
         reduction: options.reduction.reduction,
         force_cover: options.reduction.force_cover,
         node_limit: options.abstraction_limit,
+        question_limit: questions,
         interrupter: options.interrupter.clone(),
         draw: options.draw,
         mutation: None,
@@ -32,21 +43,24 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
         engine::ImpactError::Solver(error) => VerifyError::from(error),
         engine::ImpactError::Certificate(flaw) => InternalError::Proof(flaw).into(),
     })?;
-    let mut certificate = None;
+    let (mut certificate, complete) = (None, report.figures.questions < questions);
     let verdict = match report.verdict {
         engine::Verdict::Holds { vacuous, certificate: proof } => {
             certificate = Some(proof.to_string());
             Verdict::Holds { vacuous }
         }
         engine::Verdict::Violated(trace) => Verdict::Violated(Box::new(counterexample(trace))),
-        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown::new(reason(why, program))),
+        engine::Verdict::Unknown(why) => {
+            let nodes = Some(report.figures.nodes);
+            Verdict::Unknown(Unknown { nodes, ..Unknown::new(reason(why, program)) })
+        }
         // Only tests ask for a deviating algorithm.
         engine::Verdict::Claimed(_) => Verdict::Unknown(Unknown::new(Reason::Interrupted)),
     };
     let statistics = Statistics { rounds: 1, tree: report.figures.lines(), ..Statistics::default() };
     let mut answer = Report::new(verdict, property, statistics);
     (answer.certificate, answer.drawing) = (certificate, report.drawing);
-    Ok(answer)
+    Ok((answer, complete))
 }
 
 /// Checks a certificate of the engine; what is wrong with it, if anything is.
@@ -126,7 +140,7 @@ fn on_z3<T: Task>(_: &Options, _: T) -> Result<T::Answer, SolverError> {
 fn reason(why: engine::Unknown, program: &Program) -> Reason {
     match why {
         engine::Unknown::Interrupted => Reason::Interrupted,
-        engine::Unknown::TooLarge(what) => Reason::TooLarge { what: what.to_owned() },
+        engine::Unknown::TooLarge(what) => Reason::TooLarge { what },
         engine::Unknown::Cut { what, span } => unmodelled(what, span, program),
         other => Reason::Abstraction(other.to_string()),
     }

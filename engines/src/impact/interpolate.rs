@@ -5,6 +5,8 @@
 //! the core, as they read before each step. Its negation is the interpolant there. It is inductive by construction, and every
 //! step is checked by the solver all the same before a label is changed.
 //!
+//! Where a path repeats an action, what holds in all iterations is looked for first (`forward`).
+//!
 //! Nondeterministic inputs must not occur in labels. A condition that mentions an input of a later step is left out if
 //! the rest still contradicts what leads there; else it is replaced by its instances, if few of them say
 //! the same; else the constants that the path computes stand for it.
@@ -12,6 +14,7 @@
 use concord_logic::{Cores, SmtSolver, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::forward::forward;
 use super::logic::{Logic, Stop};
 use super::path::{Inputs, Values};
 use super::system::{ActionId, System};
@@ -28,6 +31,8 @@ pub(crate) struct Question<'a> {
     pub actions: &'a [ActionId],
     /// What is asked for at its end.
     pub target: &'a [TermId],
+    /// Whether what holds in all iterations is looked for.
+    pub generally: bool,
 }
 
 /// The answer.
@@ -73,6 +78,16 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
     let end: Vec<TermId> = question.target.iter().map(|&part| now.of(search.system, part)).collect();
     let Some(needed) = search.blame(length, &end)? else { return Ok(Interpolants::Feasible) };
     let target: Vec<TermId> = needed.into_iter().map(|at| question.target[at]).collect();
+    if question.generally {
+        let blamed: Vec<Vec<bool>> =
+            search.guards.iter().map(|guards| guards.iter().map(|&(_, blamed)| blamed).collect()).collect();
+        let question = Question { target: &target, ..*question };
+        if let Some(clauses) = forward(search.system, search.logic, &question, &blamed)?
+            && search.recheck(&question, &clauses)?
+        {
+            return Ok(Interpolants::Excluded(clauses));
+        }
+    }
     match search.backwards(question, target)? {
         Interpolants::Stuck => {
             // More guards say more about inputs.

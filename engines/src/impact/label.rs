@@ -8,6 +8,7 @@ use std::rc::Rc;
 use concord_logic::{Cores, SmtSolver, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
+use super::forward::conjuncts;
 use super::logic::{Logic, Stop};
 use super::system::ActionId;
 
@@ -83,7 +84,7 @@ impl Labels {
             return LabelId::FALSE;
         }
         let mut clauses = self.clauses(label).to_vec();
-        clauses.push(clause);
+        clauses.extend(conjuncts(terms, clause));
         self.intern(clauses)
     }
 

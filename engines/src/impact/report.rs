@@ -19,6 +19,8 @@ pub struct Options {
     pub force_cover: bool,
     /// The most nodes of the tree.
     pub node_limit: usize,
+    /// The most questions to the solver.
+    pub question_limit: u64,
     /// Raised to stop.
     pub interrupter: Interrupter,
     /// Whether the tree is drawn.
@@ -33,6 +35,7 @@ impl Default for Options {
             reduction: Reduction::default(),
             force_cover: true,
             node_limit: 200_000,
+            question_limit: u64::MAX,
             interrupter: Interrupter::new(),
             draw: false,
             mutation: None,
@@ -75,7 +78,7 @@ pub enum Unknown {
     /// Stopped from outside.
     Interrupted,
     /// The program or the tree is too large.
-    TooLarge(&'static str),
+    TooLarge(String),
     /// A part of the program that is not modelled may be reached.
     Cut {
         /// What it is.

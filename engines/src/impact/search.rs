@@ -31,8 +31,8 @@ pub(crate) enum End {
     Reached(NodeIndex, Bad),
     /// There is a path that no interpolant was found for.
     Stuck(NodeIndex),
-    /// The tree is too large.
-    TooLarge,
+    /// There is more to do than is allowed.
+    TooLarge(String),
 }
 
 pub(crate) struct Search<'s, 'f, S> {
@@ -62,7 +62,10 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
                 return Err(Stop::Interrupted);
             }
             if self.tree.len() > self.options.node_limit {
-                return Ok(End::TooLarge);
+                return Ok(End::TooLarge(format!("a tree of more than {} nodes", self.options.node_limit)));
+            }
+            if self.logic.questions >= self.options.question_limit {
+                return Ok(End::TooLarge(format!("more than {} questions to the solver", self.options.question_limit)));
             }
             if let Some(bad) = self.system.bad(self.tree.node(leaf).location) {
                 match self.refine(leaf)? {
@@ -122,7 +125,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             let mut actions = self.tree.actions(&path);
             actions.push(action);
             let known = self.known.clone();
-            let question = Question { known: &known, labels: &labels, actions: &actions, target: &[] };
+            let question = Question { known: &known, labels: &labels, actions: &actions, target: &[], generally: true };
             let found = interpolate(self.system, &mut self.inputs, &mut self.logic, &question)?;
             if let Interpolants::Excluded(clauses) = found {
                 self.figures.refinements += 1;
@@ -182,7 +185,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             return Ok(false);
         }
         let known = self.known.clone();
-        let found = self.interpolants(&path, &known, conditions)?;
+        let found = self.interpolants(&path, &known, conditions, true)?;
         if let Interpolants::Excluded(clauses) = &found {
             self.strengthen(&path, clauses)?;
         }
@@ -194,10 +197,11 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         path: &[NodeIndex],
         known: &FxHashMap<SymbolId, TermId>,
         target: &[TermId],
+        generally: bool,
     ) -> Result<Interpolants, Stop> {
         let labels = self.labels_of(path);
         let actions = self.tree.actions(path);
-        let question = Question { known, labels: &labels, actions: &actions, target };
+        let question = Question { known, labels: &labels, actions: &actions, target, generally };
         interpolate(self.system, &mut self.inputs, &mut self.logic, &question)
     }
 
@@ -205,7 +209,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
     fn refine(&mut self, node: NodeIndex) -> Result<Interpolants, Stop> {
         let path = self.tree.path(node);
         let known = self.known.clone();
-        let found = self.interpolants(&path, &known, &[])?;
+        let found = self.interpolants(&path, &known, &[], true)?;
         if let Interpolants::Excluded(clauses) = &found {
             self.figures.refinements += 1;
             self.strengthen(&path, clauses)?;
@@ -324,7 +328,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             let missing: Vec<TermId> = wanted.iter().copied().filter(|clause| !has.contains(clause)).collect();
             for &clause in &missing {
                 let negated = self.system.threads.terms.not(clause);
-                match self.interpolants(path, &known, &[negated])? {
+                match self.interpolants(path, &known, &[negated], false)? {
                     Interpolants::Excluded(clauses) => found.push(clauses),
                     Interpolants::Feasible | Interpolants::Stuck => break,
                 }
