@@ -3,17 +3,15 @@
 //! Most programs are decided within the first bounds. A program whose loops or creations
 //! of threads have no bound never is, and with many equal threads a single question may be hopeless where
 //! an abstraction does not care how many they are. So after a few rounds, or many conflicts, other engines start in a
-//! second thread, one after the other:
-//! - `impact`, for some effort, if no thread is created in a loop or a recursion: what it decides it mostly decides soon;
-//! - `cover`;
-//! - if that gives up, all states are visited (`exhaust.rs`), of which some programs with many executions have few;
-//! - `impact`, for as long as it takes.
+//! second thread, one after the other: `cover`, which is soon done or gives up; then all states are visited
+//! (`exhaust.rs`), of which some programs with many executions have few; and then `impact`, for as long as it takes. A program with
+//! finitely many threads in loops without end that read any values is for the last.
 //!
 //! All answers are sound; the first one counts, and the other engine is stopped.
 
 use std::sync::Mutex;
 
-use concord_program::{LocationId, Op, Procedure, Program, Property};
+use concord_program::{Program, Property};
 use concord_theory::Consistency;
 
 use crate::bmc::{self, Doubt};
@@ -87,84 +85,22 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
     Ok(found.unwrap_or(report))
 }
 
-/// The questions to a solver that `impact` may ask before `cover` has its turn.
-const QUESTIONS: u64 = 10_000;
-
-/// What is done beside bounded model checking; the first answer, or the last reason why there is none.
+/// What is done beside bounded model checking; the first answer, or the reason why the last engine has none.
 fn second_opinion(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
-    let options =
-        Options { backend: Backend::default(), reduction: Reduction::default(), draw: false, ..options.clone() };
     let is_over = |report: &Report| decides(&report.verdict) || options.interrupter.is_interrupted();
-    let mut goes_on = true;
-    if !creates_repeatedly(program) {
-        let (report, complete) = impact::within(program, property, &options, QUESTIONS)?;
-        if is_over(&report) {
-            return Ok(report);
-        }
-        goes_on = !complete;
-    }
-    let report = cover::verify(program, property, &options)?;
+    let report = cover::verify(program, property, options)?;
     if is_over(&report) {
         return Ok(report);
     }
-    if let Some(report) = exhaust::verify(program, &options)? {
+    if let Some(report) = exhaust::verify(program, options)? {
         return Ok(report);
     }
-    if goes_on && !options.interrupter.is_interrupted() {
-        return impact::verify(program, property, &options);
+    if options.interrupter.is_interrupted() {
+        return Ok(report);
     }
-    Ok(report)
-}
-
-/// Whether a thread may be created in a loop, or by what is called in one, or recursively.
-fn creates_repeatedly(program: &Program) -> bool {
-    let used = |op: &Op| match *op {
-        Op::Call { callee, .. } => Some((callee.0 as usize, false)),
-        Op::Create { entry, .. } => Some((entry.0 as usize, true)),
-        _ => None,
-    };
-    let count = program.procedures.len();
-    let mut creates = vec![false; count];
-    // For each procedure what it calls and creates, and in a loop.
-    let (mut uses, mut again) = (vec![Vec::new(); count], vec![Vec::new(); count]);
-    for (at, procedure) in program.procedures.iter().enumerate() {
-        for (location, id) in procedure.locations.iter().zip((0..).map(LocationId)) {
-            let Some((used, is_creation)) = used(&location.op) else { continue };
-            creates[at] |= is_creation;
-            uses[at].push(used);
-            if is_on_cycle(procedure, id) {
-                if is_creation {
-                    return true;
-                }
-                again[at].push(used);
-            }
-        }
-    }
-    let below = |from: usize| {
-        let (mut seen, mut open) = (vec![false; count], vec![from]);
-        while let Some(at) = open.pop() {
-            for &used in &uses[at] {
-                if !std::mem::replace(&mut seen[used], true) {
-                    open.push(used);
-                }
-            }
-        }
-        seen
-    };
-    let creating = |from: usize| creates[from] || below(from).iter().zip(&creates).any(|(&used, &does)| used && does);
-    (0..count).any(|at| below(at)[at] && creating(at) || again[at].iter().any(|&used| creating(used)))
-}
-
-/// Whether a location may be passed again within its procedure.
-fn is_on_cycle(procedure: &Procedure, from: LocationId) -> bool {
-    let mut seen = vec![false; procedure.locations.len()];
-    let mut open: Vec<LocationId> = procedure.location(from).flow.successors().collect();
-    while let Some(at) = open.pop() {
-        if !std::mem::replace(&mut seen[at.0 as usize], true) {
-            open.extend(procedure.location(at).flow.successors());
-        }
-    }
-    seen[from.0 as usize]
+    let chosen =
+        Options { backend: Backend::default(), reduction: Reduction::default(), draw: false, ..options.clone() };
+    impact::verify(program, property, &chosen)
 }
 
 fn decides(verdict: &Verdict) -> bool {

@@ -15,25 +15,14 @@ use crate::{Backend, InternalError, Options, Reason, Report, Statistics, Unknown
 /// # Errors
 /// If the tool contradicts itself; never because of the program.
 pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
-    Ok(within(program, property, options, u64::MAX)?.0)
-}
-
-/// Likewise, with at most so many questions to a solver; also whether more of them would not change the answer.
-pub(crate) fn within(
-    program: &Program,
-    property: Property,
-    options: &Options,
-    questions: u64,
-) -> Result<(Report, bool), VerifyError> {
     if property != Property::UnreachCall {
         let reason = Reason::Abstraction("this property is not for the engine `impact`".to_owned());
-        return Ok((Report::unknown(property, reason), true));
+        return Ok(Report::unknown(property, reason));
     }
     let chosen = engine::Options {
         reduction: options.reduction.reduction,
         force_cover: options.reduction.force_cover,
         node_limit: options.abstraction_limit,
-        question_limit: questions,
         interrupter: options.interrupter.clone(),
         draw: options.draw,
         mutation: None,
@@ -43,7 +32,7 @@ pub(crate) fn within(
         engine::ImpactError::Solver(error) => VerifyError::from(error),
         engine::ImpactError::Certificate(flaw) => InternalError::Proof(flaw).into(),
     })?;
-    let (mut certificate, complete) = (None, report.figures.questions < questions);
+    let mut certificate = None;
     let verdict = match report.verdict {
         engine::Verdict::Holds { vacuous, certificate: proof } => {
             certificate = Some(proof.to_string());
@@ -60,7 +49,7 @@ pub(crate) fn within(
     let statistics = Statistics { rounds: 1, tree: report.figures.lines(), ..Statistics::default() };
     let mut answer = Report::new(verdict, property, statistics);
     (answer.certificate, answer.drawing) = (certificate, report.drawing);
-    Ok((answer, complete))
+    Ok(answer)
 }
 
 /// Checks a certificate of the engine; what is wrong with it, if anything is.

@@ -22,6 +22,12 @@ const CONSTANTS: usize = 6;
 /// Longer paths are not tried.
 const LENGTH: usize = 400;
 
+/// Whether a path is one for which it is tried: it repeats an action.
+pub(crate) fn is_loop(actions: &[ActionId]) -> bool {
+    let mut seen = FxHashSet::default();
+    actions.len() <= LENGTH && actions.iter().any(|action| !seen.insert(action))
+}
+
 /// For each node what holds there and excludes the path, if comparisons do. The blamed guards are those that contradict each other.
 pub(crate) fn forward<S: SmtSolver + Cores>(
     system: &mut System,
@@ -29,10 +35,7 @@ pub(crate) fn forward<S: SmtSolver + Cores>(
     question: &Question<'_>,
     blamed: &[Vec<bool>],
 ) -> Result<Option<Vec<Option<TermId>>>, Stop> {
-    if question.actions.len() > LENGTH {
-        return Ok(None);
-    }
-    let Some(mentioned) = mentioned(system, question, blamed) else { return Ok(None) };
+    let mentioned = mentioned(system, question, blamed);
     let Some(variables) = relevant(system, question, &mentioned) else { return Ok(None) };
     let candidates = comparisons(system, question, mentioned, &variables);
     let mut path = Path { system, logic, question };
@@ -40,8 +43,8 @@ pub(crate) fn forward<S: SmtSolver + Cores>(
     path.needed(holding).map(Some)
 }
 
-/// The guards that contradict each other, and those of actions that a path repeats; nothing if it repeats none.
-fn mentioned(system: &System, question: &Question<'_>, blamed: &[Vec<bool>]) -> Option<Vec<TermId>> {
+/// The guards that contradict each other, and those of actions that a path repeats.
+fn mentioned(system: &System, question: &Question<'_>, blamed: &[Vec<bool>]) -> Vec<TermId> {
     let mut times: FxHashMap<ActionId, u32> = FxHashMap::default();
     for &action in question.actions {
         *times.entry(action).or_default() += 1;
@@ -52,7 +55,7 @@ fn mentioned(system: &System, question: &Question<'_>, blamed: &[Vec<bool>]) -> 
         let guards = system.action(action).guards.iter().zip(blamed);
         mentioned.extend(guards.filter(|(_, blamed)| **blamed || again).map(|(&guard, _)| guard));
     }
-    times.values().any(|&count| count > 1).then_some(mentioned)
+    mentioned
 }
 
 /// The variables of conditions, and what they were computed from.

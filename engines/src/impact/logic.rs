@@ -48,8 +48,7 @@ impl<'f, S: SmtSolver + Cores> Logic<'f, S> {
 
     /// The indexes of parts that contradict each other; `None` if there is a model.
     pub fn contradiction(&mut self, terms: &TermStore, parts: &[TermId]) -> Result<Option<Vec<usize>>, Stop> {
-        // What is asked for last matters most.
-        if let Some(at) = parts.iter().rposition(|&part| terms.as_bool(part) == Some(false)) {
+        if let Some(at) = parts.iter().position(|&part| terms.as_bool(part) == Some(false)) {
             return Ok(Some(vec![at]));
         }
         if self.asked >= QUESTIONS {

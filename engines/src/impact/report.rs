@@ -19,8 +19,6 @@ pub struct Options {
     pub force_cover: bool,
     /// The most nodes of the tree.
     pub node_limit: usize,
-    /// The most questions to the solver.
-    pub question_limit: u64,
     /// Raised to stop.
     pub interrupter: Interrupter,
     /// Whether the tree is drawn.
@@ -35,7 +33,6 @@ impl Default for Options {
             reduction: Reduction::default(),
             force_cover: true,
             node_limit: 200_000,
-            question_limit: u64::MAX,
             interrupter: Interrupter::new(),
             draw: false,
             mutation: None,

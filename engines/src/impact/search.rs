@@ -10,7 +10,7 @@ use std::rc::Rc;
 use concord_logic::{Cores, SmtSolver, SymbolId, TermId};
 use rustc_hash::FxHashMap;
 
-use super::interpolate::{Interpolants, Question, interpolate};
+use super::interpolate::{Interpolants, Kind, Question, interpolate};
 use super::label::{LabelId, Labels};
 use super::logic::{Logic, Stop};
 use super::path::Inputs;
@@ -64,9 +64,6 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             if self.tree.len() > self.options.node_limit {
                 return Ok(End::TooLarge(format!("a tree of more than {} nodes", self.options.node_limit)));
             }
-            if self.logic.questions >= self.options.question_limit {
-                return Ok(End::TooLarge(format!("more than {} questions to the solver", self.options.question_limit)));
-            }
             if let Some(bad) = self.system.bad(self.tree.node(leaf).location) {
                 match self.refine(leaf)? {
                     Interpolants::Feasible => return Ok(End::Reached(leaf, bad)),
@@ -118,14 +115,16 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             return Ok(true);
         }
         let location = self.system.successor(self.tree.node(node).location, action);
-        if self.system.bad(location).is_some() || self.system.action(action).joined.is_some() {
+        let joins = self.system.action(action).looks_at_threads && self.system.action(action).created.is_empty();
+        if self.system.bad(location).is_some() || joins {
+            let kind = if joins { Kind::Join } else { Kind::General };
             let path = self.tree.path(node);
             let mut labels = self.labels_of(&path);
             labels.push(Rc::from([]));
             let mut actions = self.tree.actions(&path);
             actions.push(action);
             let known = self.known.clone();
-            let question = Question { known: &known, labels: &labels, actions: &actions, target: &[], generally: true };
+            let question = Question { known: &known, labels: &labels, actions: &actions, target: &[], kind };
             let found = interpolate(self.system, &mut self.inputs, &mut self.logic, &question)?;
             if let Interpolants::Excluded(clauses) = found {
                 self.figures.refinements += 1;
@@ -185,7 +184,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             return Ok(false);
         }
         let known = self.known.clone();
-        let found = self.interpolants(&path, &known, conditions, true)?;
+        let found = self.interpolants(&path, &known, conditions, Kind::General)?;
         if let Interpolants::Excluded(clauses) = &found {
             self.strengthen(&path, clauses)?;
         }
@@ -197,11 +196,11 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         path: &[NodeIndex],
         known: &FxHashMap<SymbolId, TermId>,
         target: &[TermId],
-        generally: bool,
+        kind: Kind,
     ) -> Result<Interpolants, Stop> {
         let labels = self.labels_of(path);
         let actions = self.tree.actions(path);
-        let question = Question { known, labels: &labels, actions: &actions, target, generally };
+        let question = Question { known, labels: &labels, actions: &actions, target, kind };
         interpolate(self.system, &mut self.inputs, &mut self.logic, &question)
     }
 
@@ -209,7 +208,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
     fn refine(&mut self, node: NodeIndex) -> Result<Interpolants, Stop> {
         let path = self.tree.path(node);
         let known = self.known.clone();
-        let found = self.interpolants(&path, &known, &[], true)?;
+        let found = self.interpolants(&path, &known, &[], Kind::General)?;
         if let Interpolants::Excluded(clauses) = &found {
             self.figures.refinements += 1;
             self.strengthen(&path, clauses)?;
@@ -328,7 +327,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             let missing: Vec<TermId> = wanted.iter().copied().filter(|clause| !has.contains(clause)).collect();
             for &clause in &missing {
                 let negated = self.system.threads.terms.not(clause);
-                match self.interpolants(path, &known, &[negated], false)? {
+                match self.interpolants(path, &known, &[negated], Kind::Cover)? {
                     Interpolants::Excluded(clauses) => found.push(clauses),
                     Interpolants::Feasible | Interpolants::Stuck => break,
                 }
