@@ -31,7 +31,7 @@ pub enum Unwinding {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Bounded model checking, and `Cover` beside it where bounds keep growing or the search is hard.
+    /// Bounded model checking, and beside it where bounds keep growing or the search is hard `Cover`, a visit of all states, and `Impact`.
     #[default]
     Auto,
     /// Bounded model checking with growing bounds.

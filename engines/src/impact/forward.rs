@@ -1,7 +1,7 @@
 //! Interpolants of loops: what simple comparisons hold from step to step.
 //!
 //! Weakest preconditions say what must not hold now so that things do not go wrong after so many iterations, and say something else
-//! for each number of iterations. Where a path repeats an action, strongest postconditions within a few forms are tried
+//! for each number of iterations. Where a path repeats an action again and again, strongest postconditions within a few forms are tried
 //! first: which of the comparisons of relevant variables with each other, and with constants of the path, hold at each node, given
 //! those that held before. If they contradict the path in the end, the few that are needed are the interpolants; what is specific
 //! to one iteration, such as the value of a counter, is given up before what holds in all of them, such as an order of two counters.
@@ -14,7 +14,7 @@ use super::logic::{Logic, Stop};
 use super::system::{ActionId, System};
 
 /// With more relevant variables than this nothing is tried.
-const VARIABLES: usize = 12;
+const VARIABLES: usize = 8;
 
 /// Constants of one width that variables are compared with.
 const CONSTANTS: usize = 6;
@@ -22,10 +22,15 @@ const CONSTANTS: usize = 6;
 /// Longer paths are not tried.
 const LENGTH: usize = 400;
 
-/// Whether a path is one for which it is tried: it repeats an action.
+/// Whether a path is one for which it is tried: it takes an action for the third time.
 pub(crate) fn is_loop(actions: &[ActionId]) -> bool {
-    let mut seen = FxHashSet::default();
-    actions.len() <= LENGTH && actions.iter().any(|action| !seen.insert(action))
+    let mut times: FxHashMap<ActionId, u32> = FxHashMap::default();
+    let again = |action: &ActionId| {
+        let count = times.entry(*action).or_default();
+        *count += 1;
+        *count > 2
+    };
+    actions.len() <= LENGTH && actions.iter().any(again)
 }
 
 /// For each node what holds there and excludes the path, if comparisons do. The blamed guards are those that contradict each other.
