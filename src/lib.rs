@@ -83,7 +83,7 @@
 //!     for strategy in Strategy::ALL {
 //!         let options = Options::default().with_engine(Engine::Bmc).with_backend(backend.clone()).with_ordering(strategy);
 //!         let report = concord::verify(&program, Property::UnreachCall, &options).expect("an answer");
-//!         println!("{backend} {strategy}: {report}, {} conflicts", report.statistics.conflicts);
+//!         println!("{backend} {strategy}: {report}, {} conflicts", report.statistics.search.conflicts);
 //!     }
 //! }
 //! let other: Backend = "smtlib:cvc5 --incremental".parse().expect("any process that speaks SMT-LIB 2");
@@ -122,8 +122,8 @@ pub use concord_driver::{
 };
 // Showing an answer.
 pub use concord_driver::{
-    ActionKind, Counterexample, Reason, Report, Statistics, Together, Trace, TraceAction, TraceStep, Unknown, Verdict,
-    columns, hints, json, json_together,
+    ActionKind, Counterexample, EncodingFigures, Reason, Report, SearchFigures, Statistics, Times, Together, Trace,
+    TraceAction, TraceStep, Unknown, Verdict, columns, hints, json, json_together,
 };
 // Looking inside.
 pub use concord_driver::{ShowError, coverability, show_abstraction, show_library, show_program, show_skeleton};

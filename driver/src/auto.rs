@@ -1,4 +1,7 @@
-//! Bounded model checking first, abstraction beside it where that is doubtful.
+//! Bounded model checking, a proof by invariants of threads beside it at first, abstraction where that is doubtful.
+//!
+//! What loops or creates threads without end is often proved in milliseconds by looking at each thread alone: the engine `modular` begins
+//! together with bounded model checking and has two seconds. It proves, or says nothing.
 //!
 //! Most programs are decided within the first bounds. A program whose loops or creations
 //! of threads have no bound never is, and with many equal threads a single question may be hopeless where
@@ -9,14 +12,16 @@
 //!
 //! All answers are sound; the first one counts, and the other engine is stopped.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, mpsc};
+use std::time::Duration;
 
 use concord_program::{Program, Property};
 use concord_theory::Consistency;
 
 use crate::bmc::{self, Doubt};
 use crate::{
-    Backend, Options, Reason, Reduction, Report, Unknown, Unwinding, Verdict, VerifyError, cover, exhaust, impact,
+    Backend, InternalError, Options, Reason, Reduction, Report, Unknown, Unwinding, Verdict, VerifyError, cover,
+    exhaust, impact, modular,
 };
 
 /// The round after which the second engine starts if no question was hard before.
@@ -25,12 +30,58 @@ const PATIENCE: u32 = 2;
 /// The second engine recurses little but on deep terms.
 const STACK_BYTES: usize = 256 << 20;
 
+/// How long the engine `modular` may take.
+const FIRST_PROOF: Duration = Duration::from_secs(2);
+
 /// Answers with whichever engine is first.
 pub(crate) fn verify(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
     let unbounded = options.unwinding == Unwinding::Growing && options.unwind_set.is_empty();
-    if property != Property::UnreachCall || options.consistency != Consistency::Sc || !unbounded {
+    if options.consistency != Consistency::Sc || !unbounded {
         return bmc::verify(program, property, options, &mut |_| {});
     }
+    let (stop_proof, stop_others) = (options.interrupter.child(), options.interrupter.child());
+    let alone = Options { interrupter: stop_proof.clone(), ..options.clone() };
+    let others = Options { interrupter: stop_others.clone(), ..options.clone() };
+    let (ended, end) = mpsc::channel::<()>();
+    let (report, proof) = std::thread::scope(|scope| {
+        let prove = move || {
+            let report = modular::verify(program, property, &alone);
+            drop(ended);
+            if matches!(&report, Ok(Report { verdict: Verdict::Holds { .. }, .. })) {
+                stop_others.interrupt();
+            }
+            report
+        };
+        // Without memory for a second thread the others go on alone.
+        let proof = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, prove).ok();
+        let stop = stop_proof.clone();
+        scope.spawn(move || {
+            if end.recv_timeout(FIRST_PROOF) == Err(mpsc::RecvTimeoutError::Timeout) {
+                stop.interrupt();
+            }
+        });
+        let report = match property {
+            Property::UnreachCall => searched(program, property, &others),
+            Property::NoDataRace => bmc::verify(program, property, &others, &mut |_| {}),
+        };
+        stop_proof.interrupt();
+        (report, proof.map(std::thread::ScopedJoinHandle::join))
+    });
+    let proof = match proof {
+        Some(Err(panic)) => std::panic::resume_unwind(panic),
+        Some(Ok(proof)) => Some(proof?).filter(|proof| decides(&proof.verdict)),
+        None => None,
+    };
+    match (report, proof) {
+        (Ok(Report { verdict: Verdict::Violated(_), .. }), Some(_)) => Err(InternalError::Contradiction.into()),
+        (Ok(report), Some(proof)) => Ok(if decides(&report.verdict) { report } else { proof }),
+        (report, None) => report,
+        (Err(error), Some(_)) => Err(error),
+    }
+}
+
+/// Searches with bounds and by abstraction.
+fn searched(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
     let (stop_bounded, stop_cover) = (options.interrupter.child(), options.interrupter.child());
     let first = Options { interrupter: stop_bounded.clone(), ..options.clone() };
     let second = Options { interrupter: stop_cover.clone(), ..options.clone() };

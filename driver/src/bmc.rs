@@ -147,10 +147,10 @@ impl Run<'_> {
             Err(SearchError::TooLarge(what)) => return Ok(Round::Done(self.unknown(Reason::TooLarge { what }))),
             Err(SearchError::Solver(error)) => return Err(error.into()),
         };
-        self.statistics.constrain += start.elapsed();
+        self.statistics.times.constrain += start.elapsed();
         let start = Instant::now();
         let result = self.ask(&mut search, deepening);
-        self.statistics.solve += start.elapsed();
+        self.statistics.times.solve += start.elapsed();
         self.account(&search);
         if let Ok(Round::Deeper | Round::Done(Verdict::Unknown(_))) = &result
             && (self.statistics.rounds.is_power_of_two() || matches!(result, Ok(Round::Done(_))))
@@ -199,7 +199,7 @@ impl Run<'_> {
         let failures = self.failures(&search);
         let question = search.question(&failures);
         let answer = search.answer(question, Some(self.budget))?;
-        self.statistics.solve += start.elapsed();
+        self.statistics.times.solve += start.elapsed();
         self.account(&search);
         Ok(match answer {
             Answer::Sat => Looked::Failed(self.violated(&search)?),
@@ -224,22 +224,22 @@ impl Run<'_> {
             Property::NoDataRace => concord_encoder::summarise_races,
         };
         let summarised = summarise(self.program, bounds, &self.options.interrupter);
-        self.statistics.summarise += start.elapsed();
+        self.statistics.times.summarise += start.elapsed();
         summarised
     }
 
     fn prune(&mut self, mut skeleton: Skeleton) -> Skeleton {
         let start = Instant::now();
         let pruned = concord_encoder::prune(&mut skeleton, &self.prunings());
-        self.statistics.prune += start.elapsed();
-        self.statistics.threads = skeleton.threads.len();
-        self.statistics.events = skeleton.events.len();
-        self.statistics.reads = skeleton.events.iter().filter(|event| event.is_read()).count();
-        self.statistics.writes = skeleton.events.iter().filter(|event| event.is_write()).count();
-        self.statistics.calls_executed = skeleton.counts.functions.executed;
-        self.statistics.calls_by_summary = skeleton.counts.functions.instantiated;
-        self.statistics.read_from_candidates = pruned.candidates_before;
-        self.statistics.read_from_pairs = pruned.candidates_after;
+        self.statistics.times.prune += start.elapsed();
+        self.statistics.encoding.threads = skeleton.threads.len();
+        self.statistics.encoding.events = skeleton.events.len();
+        self.statistics.encoding.reads = skeleton.events.iter().filter(|event| event.is_read()).count();
+        self.statistics.encoding.writes = skeleton.events.iter().filter(|event| event.is_write()).count();
+        self.statistics.encoding.calls_executed = skeleton.counts.functions.executed;
+        self.statistics.encoding.calls_by_summary = skeleton.counts.functions.instantiated;
+        self.statistics.encoding.read_from_candidates = pruned.candidates_before;
+        self.statistics.encoding.read_from_pairs = pruned.candidates_after;
         skeleton
     }
 
@@ -269,7 +269,7 @@ impl Run<'_> {
         let start = Instant::now();
         let bounds = Bounds { approximate: true, ..bounds.clone() };
         let summarised = concord_encoder::summarise(self.program, &bounds, &self.options.interrupter);
-        self.statistics.summarise += start.elapsed();
+        self.statistics.times.summarise += start.elapsed();
         let Ok(mut skeleton) = summarised else { return Ok(None) };
         // A bound that is not enough is most likely reached.
         if skeleton.counts.approximations == 0
@@ -279,17 +279,17 @@ impl Run<'_> {
         }
         let start = Instant::now();
         concord_encoder::prune(&mut skeleton, &self.prunings());
-        self.statistics.prune += start.elapsed();
+        self.statistics.times.prune += start.elapsed();
         let start = Instant::now();
         let Some(mut search) = self.search(&skeleton)? else { return Ok(None) };
-        self.statistics.constrain += start.elapsed();
+        self.statistics.times.constrain += start.elapsed();
         let start = Instant::now();
         let failures = self.failures(&search);
         let anything: Vec<Lit> = failures.iter().chain(&search.encoding.cuts).copied().collect();
         let question = search.question(&anything);
         // Where that is hard, deeper bounds may be more worth the time.
         let answer = search.answer(question, Some(self.budget))?;
-        self.statistics.solve += start.elapsed();
+        self.statistics.times.solve += start.elapsed();
         self.account(&search);
         Ok((answer == Answer::Unsat).then_some(Verdict::Holds { vacuous: failures.is_empty() }))
     }
@@ -302,19 +302,19 @@ impl Run<'_> {
         let figures = search.solver.statistics();
         let theory = search.theory.borrow().statistics();
         let statistics = &mut self.statistics;
-        statistics.variables = figures.variables;
-        statistics.clauses = figures.clauses;
-        statistics.conflicts += figures.conflicts;
-        statistics.decisions += figures.decisions;
-        statistics.propagations += figures.propagations;
-        statistics.theory_propagations += theory.propagations;
-        statistics.theory_conflicts += theory.conflicts;
-        statistics.theory_clauses += theory.clauses + theory.explanations;
-        statistics.theory_literals += theory.clause_literals + theory.explanation_literals;
-        statistics.theory += search.in_theory.all.get();
-        statistics.explain += search.in_theory.explaining.get();
-        statistics.cycle_clauses = search.cycle_clauses;
-        statistics.ordered_pairs += search.ordered_pairs.len();
+        statistics.search.variables = figures.variables;
+        statistics.search.clauses = figures.clauses;
+        statistics.search.conflicts += figures.conflicts;
+        statistics.search.decisions += figures.decisions;
+        statistics.search.propagations += figures.propagations;
+        statistics.search.theory_propagations += theory.propagations;
+        statistics.search.theory_conflicts += theory.conflicts;
+        statistics.search.theory_clauses += theory.clauses + theory.explanations;
+        statistics.search.theory_literals += theory.clause_literals + theory.explanation_literals;
+        statistics.times.theory += search.in_theory.all.get();
+        statistics.times.explain += search.in_theory.explaining.get();
+        statistics.encoding.cycle_clauses = search.cycle_clauses;
+        statistics.encoding.ordered_pairs += search.ordered_pairs.len();
     }
 }
 

@@ -79,7 +79,8 @@ pub fn show_abstraction(program: &Program, options: &Options) -> Result<String, 
     Ok(text)
 }
 
-fn reason(why: engine::Unknown, program: &Program) -> Reason {
+/// Why there is no answer, for the user.
+pub(crate) fn reason(why: engine::Unknown, program: &Program) -> Reason {
     match why {
         engine::Unknown::Interrupted => Reason::Interrupted,
         engine::Unknown::TooLarge(what) => Reason::TooLarge { what: what.to_owned() },
@@ -89,7 +90,7 @@ fn reason(why: engine::Unknown, program: &Program) -> Reason {
 }
 
 /// Why there is no answer where what is not modelled may be reached.
-pub(crate) fn unmodelled(what: engine::Cut, span: Span, program: &Program) -> Reason {
+fn unmodelled(what: engine::Cut, span: Span, program: &Program) -> Reason {
     match what {
         engine::Cut::Unsupported(what) => Reason::unsupported(what, span, program),
         engine::Cut::InvalidAccess => Reason::invalid_access(span, program),

@@ -50,4 +50,10 @@ pub enum InternalError {
     /// A proof by an abstract reachability tree does not pass its checker.
     #[error("a proof is wrong: {0}")]
     Proof(concord_engines::impact::Flaw),
+    /// A proof by invariants of threads does not pass its checker.
+    #[error("a proof by invariants is wrong: {0}")]
+    Invariants(concord_engines::modular::Flaw),
+    /// A proof stands against a counterexample that was executed.
+    #[error("what was proved is violated")]
+    Contradiction,
 }

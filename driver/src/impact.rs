@@ -7,7 +7,7 @@ use concord_logic::{BitBlasted, Cores, Interruptible, SmtSolver, SolverError};
 use concord_program::{Program, Property};
 use concord_smtlib::SmtLib;
 
-use crate::cover::{counterexample, unmodelled};
+use crate::cover::{counterexample, reason};
 use crate::{Backend, InternalError, Options, Reason, Report, Statistics, Unknown, Verdict, VerifyError};
 
 /// Verifies one property of a program without bounding loops.
@@ -56,7 +56,7 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
 ///
 /// # Errors
 /// If the solver is not there or fails.
-pub fn check_certificate(
+pub(crate) fn check_certificate(
     program: &Program,
     property: Property,
     text: &str,
@@ -124,13 +124,4 @@ fn on_z3<T: Task>(options: &Options, task: T) -> Result<T::Answer, SolverError> 
 #[cfg(not(feature = "z3"))]
 fn on_z3<T: Task>(_: &Options, _: T) -> Result<T::Answer, SolverError> {
     Err(crate::backend::z3_is_missing())
-}
-
-fn reason(why: engine::Unknown, program: &Program) -> Reason {
-    match why {
-        engine::Unknown::Interrupted => Reason::Interrupted,
-        engine::Unknown::TooLarge(what) => Reason::TooLarge { what },
-        engine::Unknown::Cut { what, span } => unmodelled(what, span, program),
-        other => Reason::Abstraction(other.to_string()),
-    }
 }

@@ -31,7 +31,8 @@ pub enum Unwinding {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Bounded model checking, and beside it where bounds keep growing or the search is hard `Cover`, a visit of all states, and `Impact`.
+    /// Bounded model checking, `Modular` beside it at first, and where bounds keep growing or the search is hard `Cover`, a visit of all
+    /// states, and `Impact`.
     #[default]
     Auto,
     /// Bounded model checking with growing bounds.
@@ -40,6 +41,8 @@ pub enum Engine {
     Cover,
     /// An abstract reachability tree with interpolants: finitely many threads, no bounds for loops.
     Impact,
+    /// Each thread by itself, under invariants of what the others do: any number of threads, no bounds. It proves, or it does not know.
+    Modular,
 }
 
 /// How the engine `impact` leaves out interleavings and finds covers.

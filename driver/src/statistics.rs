@@ -13,6 +13,21 @@ pub struct Statistics {
     /// Figures of an abstract reachability tree; empty where there is none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tree: Vec<(&'static str, u64)>,
+    /// What was encoded.
+    #[serde(flatten)]
+    pub encoding: EncodingFigures,
+    /// What the solver and the theory did.
+    #[serde(flatten)]
+    pub search: SearchFigures,
+    /// How long the stages took.
+    #[serde(flatten)]
+    pub times: Times,
+}
+
+/// Figures of the skeleton and of the constraints on it.
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct EncodingFigures {
     /// Thread instances.
     pub threads: usize,
     /// Events of the skeleton.
@@ -33,6 +48,12 @@ pub struct Statistics {
     pub ordered_pairs: usize,
     /// Clauses of short cycles that were added before the search.
     pub cycle_clauses: usize,
+}
+
+/// Figures of the search.
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct SearchFigures {
     /// Variables of the propositional formula.
     pub variables: u64,
     /// Clauses of the propositional formula.
@@ -51,6 +72,12 @@ pub struct Statistics {
     pub theory_clauses: u64,
     /// Literals in these clauses.
     pub theory_literals: u64,
+}
+
+/// How long the stages took.
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct Times {
     /// Time for unrolling and summarising.
     #[serde(serialize_with = "seconds")]
     pub summarise: Duration,
@@ -81,34 +108,35 @@ impl Statistics {
         if !self.tree.is_empty() {
             return self.tree.iter().map(|&(name, value)| (name, value.to_string())).collect();
         }
+        let Statistics { encoding, search, times, .. } = self;
         let time = |duration: Duration| format!("{:.3}s", duration.as_secs_f64());
         vec![
             ("rounds", self.rounds.to_string()),
-            ("threads", self.threads.to_string()),
-            ("events", self.events.to_string()),
-            ("reads", self.reads.to_string()),
-            ("writes", self.writes.to_string()),
-            ("calls executed", self.calls_executed.to_string()),
-            ("calls by summary", self.calls_by_summary.to_string()),
-            ("read-from candidates", self.read_from_candidates.to_string()),
-            ("read-from pairs", self.read_from_pairs.to_string()),
-            ("ordered pairs", self.ordered_pairs.to_string()),
-            ("clauses of short cycles", self.cycle_clauses.to_string()),
-            ("variables", self.variables.to_string()),
-            ("clauses", self.clauses.to_string()),
-            ("conflicts", self.conflicts.to_string()),
-            ("decisions", self.decisions.to_string()),
-            ("propagations", self.propagations.to_string()),
-            ("theory propagations", self.theory_propagations.to_string()),
-            ("theory conflicts", self.theory_conflicts.to_string()),
-            ("theory clauses", self.theory_clauses.to_string()),
-            ("theory literals", self.theory_literals.to_string()),
-            ("time to summarise", time(self.summarise)),
-            ("time to prune", time(self.prune)),
-            ("time to constrain", time(self.constrain)),
-            ("time to solve", time(self.solve)),
-            ("time in theory", time(self.theory)),
-            ("time to explain", time(self.explain)),
+            ("threads", encoding.threads.to_string()),
+            ("events", encoding.events.to_string()),
+            ("reads", encoding.reads.to_string()),
+            ("writes", encoding.writes.to_string()),
+            ("calls executed", encoding.calls_executed.to_string()),
+            ("calls by summary", encoding.calls_by_summary.to_string()),
+            ("read-from candidates", encoding.read_from_candidates.to_string()),
+            ("read-from pairs", encoding.read_from_pairs.to_string()),
+            ("ordered pairs", encoding.ordered_pairs.to_string()),
+            ("clauses of short cycles", encoding.cycle_clauses.to_string()),
+            ("variables", search.variables.to_string()),
+            ("clauses", search.clauses.to_string()),
+            ("conflicts", search.conflicts.to_string()),
+            ("decisions", search.decisions.to_string()),
+            ("propagations", search.propagations.to_string()),
+            ("theory propagations", search.theory_propagations.to_string()),
+            ("theory conflicts", search.theory_conflicts.to_string()),
+            ("theory clauses", search.theory_clauses.to_string()),
+            ("theory literals", search.theory_literals.to_string()),
+            ("time to summarise", time(times.summarise)),
+            ("time to prune", time(times.prune)),
+            ("time to constrain", time(times.constrain)),
+            ("time to solve", time(times.solve)),
+            ("time in theory", time(times.theory)),
+            ("time to explain", time(times.explain)),
         ]
     }
 }

@@ -1,13 +1,14 @@
 //! The way in: one property of one program, and its answer.
 //!
 //! [`verify`] refuses questions that make no sense and gives the others to an engine: `bmc.rs` unrolls in rounds of growing
-//! bounds and asks a solver about each, `cover.rs` explores an abstraction, `impact.rs` unfolds a tree, `auto.rs` runs the second beside the first.
+//! bounds and asks a solver about each, `cover.rs` explores an abstraction, `impact.rs` unfolds a tree, `modular.rs` analyses
+//! each thread by itself, `auto.rs` runs others beside the first.
 //! Whichever answers, the way out is the same: counterexamples are tidied, and what holds says what that rests on.
 
 use concord_program::{Program, Property};
 
 use crate::tidy::tidy;
-use crate::{Engine, Options, Report, Verdict, VerifyError, auto, bmc, cover, impact};
+use crate::{Engine, Options, Report, Verdict, VerifyError, auto, bmc, cover, impact, modular};
 
 /// Verifies one property of a program.
 ///
@@ -25,6 +26,7 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Resul
         Engine::Bmc => bmc::verify(program, property, options, &mut |_| {}),
         Engine::Cover => cover::verify(program, property, options),
         Engine::Impact => impact::verify(program, property, options),
+        Engine::Modular => modular::verify(program, property, options),
     }?;
     match report.verdict {
         Verdict::Violated(found) if options.tidy => {

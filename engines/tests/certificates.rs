@@ -60,7 +60,7 @@ fn executions_that_were_tampered_with_are_rejected() {
 
 #[test]
 fn proofs_that_were_tampered_with_are_rejected() {
-    // Somebody works after the stop.
+    // A thread works after the stop.
     let problem = problem("1|1");
     for algorithm in Algorithm::ALL {
         let good = proof(&problem, algorithm);

@@ -1,5 +1,6 @@
 #ifndef CONCORD_CTYPE_H
 #define CONCORD_CTYPE_H
+#include <features.h>
 extern int isalnum(int);
 extern int isalpha(int);
 extern int isblank(int);
@@ -16,4 +17,6 @@ extern int tolower(int);
 extern int toupper(int);
 extern int isascii(int);
 extern int toascii(int);
+/* Constants that no model needs. */
+#define _CTYPE_H 1
 #endif

@@ -1,5 +1,6 @@
 #ifndef CONCORD_ENDIAN_H
 #define CONCORD_ENDIAN_H
+#include <features.h>
 #define LITTLE_ENDIAN 1234
 #define BIG_ENDIAN 4321
 #define PDP_ENDIAN 3412
@@ -19,4 +20,6 @@
 #define le16toh(x) ((unsigned short)(x))
 #define le32toh(x) ((unsigned int)(x))
 #define le64toh(x) ((__UINT64_TYPE__)(x))
+/* Constants that no model needs. */
+#define _ENDIAN_H 1
 #endif

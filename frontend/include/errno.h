@@ -1,5 +1,6 @@
 #ifndef CONCORD_ERRNO_H
 #define CONCORD_ERRNO_H
+#include <features.h>
 #define EPERM 1
 #define ENOENT 2
 #define ESRCH 3
@@ -92,4 +93,51 @@ extern _Thread_local int errno;
 #define ESHUTDOWN 108
 #define EHOSTDOWN 112
 #define EDQUOT 122
+/* Constants that no model needs. */
+#define _ERRNO_H 1
+#define EL2NSYNC 45
+#define EL3HLT 46
+#define EL3RST 47
+#define ELNRNG 48
+#define EUNATCH 49
+#define ENOCSI 50
+#define EL2HLT 51
+#define EBADE 52
+#define EBADR 53
+#define EXFULL 54
+#define ENOANO 55
+#define EBADRQC 56
+#define EBADSLT 57
+#define EBFONT 59
+#define ENONET 64
+#define ENOPKG 65
+#define EADV 68
+#define ESRMNT 69
+#define EDOTDOT 73
+#define ENOTUNIQ 76
+#define EBADFD 77
+#define EREMCHG 78
+#define ELIBACC 79
+#define ELIBBAD 80
+#define ELIBSCN 81
+#define ELIBMAX 82
+#define ELIBEXEC 83
+#define ERESTART 85
+#define ESTRPIPE 86
+#define ETOOMANYREFS 109
+#define EUCLEAN 117
+#define ENOTNAM 118
+#define ENAVAIL 119
+#define EISNAM 120
+#define EREMOTEIO 121
+#define ENOMEDIUM 123
+#define EMEDIUMTYPE 124
+#define ENOKEY 126
+#define EKEYEXPIRED 127
+#define EKEYREVOKED 128
+#define EKEYREJECTED 129
+#define ERFKILL 132
+#define EHWPOISON 133
+/* As a macro, too: programs ask whether there is one. */
+#define errno errno
 #endif

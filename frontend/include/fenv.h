@@ -1,5 +1,6 @@
 #ifndef CONCORD_FENV_H
 #define CONCORD_FENV_H
+#include <features.h>
 /* Every operation rounds to nearest, and no flag is raised: who asks or changes that calls what has no model. */
 #define FE_INVALID 0x01
 #define FE_DIVBYZERO 0x04
@@ -31,4 +32,6 @@ extern int fegetenv(fenv_t *);
 extern int feholdexcept(fenv_t *);
 extern int fesetenv(const fenv_t *);
 extern int feupdateenv(const fenv_t *);
+/* Constants that no model needs. */
+#define _FENV_H 1
 #endif

@@ -5,4 +5,10 @@
 #define FNM_PERIOD 4
 #define FNM_NOMATCH 1
 extern int fnmatch(const char *, const char *, int);
+/* Constants that no model needs. */
+#define _FNMATCH_H 1
+#define FNM_FILE_NAME 1
+#define FNM_LEADING_DIR 8
+#define FNM_CASEFOLD 16
+#define FNM_EXTMATCH 32
 #endif

@@ -12,4 +12,6 @@ struct option {
 #define optional_argument 2
 extern int getopt_long(int, char *const *, const char *, const struct option *, int *);
 extern int getopt_long_only(int, char *const *, const char *, const struct option *, int *);
+/* Constants that no model needs. */
+#define _GETOPT_H 1
 #endif

@@ -1,5 +1,6 @@
 #ifndef CONCORD_GLOB_H
 #define CONCORD_GLOB_H
+#include <features.h>
 #include <stddef.h>
 typedef struct {
   size_t gl_pathc;
@@ -19,4 +20,19 @@ typedef struct {
 #define GLOB_NOMATCH 3
 extern int glob(const char *, int, int (*)(const char *, int), glob_t *);
 extern void globfree(glob_t *);
+/* Constants that no model needs. */
+#define _GLOB_H 1
+#define GLOB_NOESCAPE 64
+#define GLOB_PERIOD 128
+#define GLOB_MAGCHAR 256
+#define GLOB_ALTDIRFUNC 512
+#define GLOB_BRACE 1024
+#define GLOB_NOMAGIC 2048
+#define GLOB_TILDE 0x1000
+#define GLOB_ONLYDIR 0x2000
+#define GLOB_TILDE_CHECK 0x4000
+#define GLOB_NOSYS 4
+#ifdef __USE_GNU
+#define GLOB_ABEND 2
+#endif
 #endif

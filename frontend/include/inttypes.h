@@ -169,4 +169,6 @@ extern intmax_t imaxabs(intmax_t);
 extern imaxdiv_t imaxdiv(intmax_t, intmax_t);
 extern intmax_t strtoimax(const char *, char **, int);
 extern uintmax_t strtoumax(const char *, char **, int);
+/* Constants that no model needs. */
+#define _INTTYPES_H 1
 #endif

@@ -1,5 +1,6 @@
 #ifndef CONCORD_MATH_H
 #define CONCORD_MATH_H
+#include <features.h>
 #define NAN (__builtin_nanf(""))
 #define INFINITY (__builtin_inff())
 #define HUGE_VAL (__builtin_huge_val())
@@ -179,4 +180,48 @@ extern long long llrintl(long double);
 #define M_2_PI 0.63661977236758134308
 #define M_SQRT2 1.41421356237309504880
 #define M_SQRT1_2 0.70710678118654752440
+/* Constants that no model needs. */
+#define _MATH_H 1
+#define FP_ILOGB0 (-2147483647 - 1)
+#define FP_ILOGBNAN (-2147483647 - 1)
+#define FP_NAN 0
+#define FP_INFINITE 1
+#define FP_ZERO 2
+#define FP_SUBNORMAL 3
+#define FP_NORMAL 4
+#define MATH_ERRNO 1
+#define MATH_ERREXCEPT 2
+#ifdef __USE_GNU
+#ifdef __x86_64__
+#define FP_LLOGB0 (-9223372036854775808L)
+#else
+#define FP_LLOGB0 (-2147483648L)
+#endif
+#ifdef __x86_64__
+#define FP_LLOGBNAN (-9223372036854775808L)
+#else
+#define FP_LLOGBNAN (-2147483648L)
+#endif
+#define FP_INT_UPWARD FP_INT_UPWARD
+enum { FP_INT_UPWARD = 0 };
+#define FP_INT_DOWNWARD FP_INT_DOWNWARD
+enum { FP_INT_DOWNWARD = 1 };
+#define FP_INT_TOWARDZERO FP_INT_TOWARDZERO
+enum { FP_INT_TOWARDZERO = 2 };
+#define FP_INT_TONEARESTFROMZERO FP_INT_TONEARESTFROMZERO
+enum { FP_INT_TONEARESTFROMZERO = 3 };
+#define FP_INT_TONEAREST FP_INT_TONEAREST
+enum { FP_INT_TONEAREST = 4 };
+#endif
+#define HUGE_VALL (__builtin_huge_vall())
+#define M_2_SQRTPI 1.12837916709551257390
+#define math_errhandling (MATH_ERRNO | MATH_ERREXCEPT)
+#define isnormal(x) (__builtin_isnormal(x))
+#define fpclassify(x) (__builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x))
+#define isgreater(x, y) (__builtin_isgreater(x, y))
+#define isgreaterequal(x, y) (__builtin_isgreaterequal(x, y))
+#define isless(x, y) (__builtin_isless(x, y))
+#define islessequal(x, y) (__builtin_islessequal(x, y))
+#define islessgreater(x, y) (__builtin_islessgreater(x, y))
+#define isunordered(x, y) (__builtin_isunordered(x, y))
 #endif

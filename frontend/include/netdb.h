@@ -67,4 +67,37 @@ extern int getnameinfo(const struct sockaddr *, socklen_t, char *, socklen_t, ch
 extern const char *gai_strerror(int);
 extern void herror(const char *);
 extern const char *hstrerror(int);
+/* Constants that no model needs. */
+#define _NETDB_H 1
+#define _RPC_NETDB_H 1
+#define _PATH_HEQUIV "/etc/hosts.equiv"
+#define _PATH_HOSTS "/etc/hosts"
+#define _PATH_NETWORKS "/etc/networks"
+#define _PATH_NSSWITCH_CONF "/etc/nsswitch.conf"
+#define _PATH_PROTOCOLS "/etc/protocols"
+#define _PATH_SERVICES "/etc/services"
+#define NETDB_INTERNAL (-1)
+#define NETDB_SUCCESS 0
+#define NO_ADDRESS 4
+#ifdef __USE_GNU
+#define SCOPE_DELIMITER 37
+#define GAI_WAIT 0
+#define GAI_NOWAIT 1
+#define AI_IDN 64
+#define AI_CANONIDN 128
+#define AI_IDN_ALLOW_UNASSIGNED 256
+#define AI_IDN_USE_STD3_ASCII_RULES 512
+#define EAI_NODATA (-5)
+#define EAI_ADDRFAMILY (-9)
+#define EAI_INPROGRESS (-100)
+#define EAI_CANCELED (-101)
+#define EAI_NOTCANCELED (-102)
+#define EAI_ALLDONE (-103)
+#define EAI_INTR (-104)
+#define EAI_IDN_ENCODE (-105)
+#define NI_IDN 32
+#define NI_IDN_ALLOW_UNASSIGNED 64
+#define NI_IDN_USE_STD3_ASCII_RULES 128
+#endif
+#define IPPORT_RESERVED 1024
 #endif

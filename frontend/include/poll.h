@@ -1,5 +1,6 @@
 #ifndef CONCORD_POLL_H
 #define CONCORD_POLL_H
+#include <features.h>
 typedef unsigned long nfds_t;
 struct pollfd {
   int fd;
@@ -21,5 +22,11 @@ extern int poll(struct pollfd *, nfds_t, int);
 #include <time.h>
 #define POLLRDHUP 0x2000
 extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+#endif
+/* Constants that no model needs. */
+#define _SYS_POLL_H 1
+#ifdef __USE_GNU
+#define POLLMSG 1024
+#define POLLREMOVE 0x1000
 #endif
 #endif

@@ -1,22 +1,10 @@
 #ifndef CONCORD_PTHREAD_H
 #define CONCORD_PTHREAD_H
+#include <bits/pthread_stack_min.h>
 #include <sched.h>
 #include <stddef.h>
 #include <time.h>
-/* The front end knows these types by name. */
-typedef unsigned long pthread_t;
-typedef unsigned int pthread_key_t;
-typedef int pthread_once_t;
-typedef volatile int pthread_spinlock_t;
-typedef struct __concord_mutex pthread_mutex_t;
-typedef struct __concord_mutexattr pthread_mutexattr_t;
-typedef struct __concord_attr pthread_attr_t;
-typedef struct __concord_cond pthread_cond_t;
-typedef struct __concord_condattr pthread_condattr_t;
-typedef struct __concord_rwlock pthread_rwlock_t;
-typedef struct __concord_rwlockattr pthread_rwlockattr_t;
-typedef struct __concord_barrier pthread_barrier_t;
-typedef struct __concord_barrierattr pthread_barrierattr_t;
+#include <bits/pthreadtypes.h>
 #define PTHREAD_MUTEX_INITIALIZER { 0 }
 #define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP { { 0, 0, 0, 0, 1 } }
 #define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP { { 0, 0, 0, 0, 2 } }
@@ -24,29 +12,48 @@ typedef struct __concord_barrierattr pthread_barrierattr_t;
 #define PTHREAD_COND_INITIALIZER { 0 }
 #define PTHREAD_RWLOCK_INITIALIZER { 0 }
 #define PTHREAD_ONCE_INIT 0
-#define PTHREAD_MUTEX_NORMAL 0
-#define PTHREAD_MUTEX_RECURSIVE 1
-#define PTHREAD_MUTEX_ERRORCHECK 2
-#define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
-#define PTHREAD_MUTEX_STALLED 0
-#define PTHREAD_MUTEX_ROBUST 1
-#define PTHREAD_MUTEX_TIMED_NP 0
-#define PTHREAD_MUTEX_RECURSIVE_NP 1
-#define PTHREAD_MUTEX_ERRORCHECK_NP 2
-#define PTHREAD_MUTEX_ADAPTIVE_NP 3
+enum {
+    PTHREAD_MUTEX_TIMED_NP,
+    PTHREAD_MUTEX_RECURSIVE_NP,
+    PTHREAD_MUTEX_ERRORCHECK_NP,
+    PTHREAD_MUTEX_ADAPTIVE_NP,
+    PTHREAD_MUTEX_NORMAL = PTHREAD_MUTEX_TIMED_NP,
+    PTHREAD_MUTEX_RECURSIVE = PTHREAD_MUTEX_RECURSIVE_NP,
+    PTHREAD_MUTEX_ERRORCHECK = PTHREAD_MUTEX_ERRORCHECK_NP,
+    PTHREAD_MUTEX_DEFAULT = PTHREAD_MUTEX_NORMAL
+};
+enum { PTHREAD_MUTEX_STALLED, PTHREAD_MUTEX_STALLED_NP = 0, PTHREAD_MUTEX_ROBUST, PTHREAD_MUTEX_ROBUST_NP = 1 };
+enum { PTHREAD_PRIO_NONE, PTHREAD_PRIO_INHERIT, PTHREAD_PRIO_PROTECT };
+enum {
+    PTHREAD_RWLOCK_PREFER_READER_NP,
+    PTHREAD_RWLOCK_PREFER_WRITER_NP,
+    PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP,
+    PTHREAD_RWLOCK_DEFAULT_NP = PTHREAD_RWLOCK_PREFER_READER_NP
+};
+#ifdef __USE_GNU
+#define PTHREAD_MUTEX_FAST_NP PTHREAD_MUTEX_TIMED_NP
+#endif
+/* Macros that are their own names: constants in C, 0 in a condition of the preprocessor. */
+#define PTHREAD_CREATE_JOINABLE PTHREAD_CREATE_JOINABLE
+#define PTHREAD_CREATE_DETACHED PTHREAD_CREATE_DETACHED
+#define PTHREAD_INHERIT_SCHED PTHREAD_INHERIT_SCHED
+#define PTHREAD_EXPLICIT_SCHED PTHREAD_EXPLICIT_SCHED
+#define PTHREAD_SCOPE_SYSTEM PTHREAD_SCOPE_SYSTEM
+#define PTHREAD_SCOPE_PROCESS PTHREAD_SCOPE_PROCESS
+#define PTHREAD_PROCESS_PRIVATE PTHREAD_PROCESS_PRIVATE
+#define PTHREAD_PROCESS_SHARED PTHREAD_PROCESS_SHARED
+#define PTHREAD_CANCEL_ENABLE PTHREAD_CANCEL_ENABLE
+#define PTHREAD_CANCEL_DISABLE PTHREAD_CANCEL_DISABLE
+#define PTHREAD_CANCEL_DEFERRED PTHREAD_CANCEL_DEFERRED
+#define PTHREAD_CANCEL_ASYNCHRONOUS PTHREAD_CANCEL_ASYNCHRONOUS
+enum { PTHREAD_CREATE_JOINABLE, PTHREAD_CREATE_DETACHED };
+enum { PTHREAD_INHERIT_SCHED, PTHREAD_EXPLICIT_SCHED };
+enum { PTHREAD_SCOPE_SYSTEM, PTHREAD_SCOPE_PROCESS };
+enum { PTHREAD_PROCESS_PRIVATE, PTHREAD_PROCESS_SHARED };
+enum { PTHREAD_CANCEL_ENABLE, PTHREAD_CANCEL_DISABLE };
+enum { PTHREAD_CANCEL_DEFERRED, PTHREAD_CANCEL_ASYNCHRONOUS };
 #define PTHREAD_BARRIER_SERIAL_THREAD -1
-#define PTHREAD_PROCESS_PRIVATE 0
-#define PTHREAD_PROCESS_SHARED 1
-#define PTHREAD_SCOPE_SYSTEM 0
-#define PTHREAD_SCOPE_PROCESS 1
-#define PTHREAD_CANCEL_ENABLE 0
-#define PTHREAD_CANCEL_DISABLE 1
-#define PTHREAD_CANCEL_DEFERRED 0
-#define PTHREAD_CANCEL_ASYNCHRONOUS 1
 #define PTHREAD_CANCELED ((void *) -1)
-#define PTHREAD_DESTRUCTOR_ITERATIONS 4
-#define PTHREAD_CREATE_JOINABLE 0
-#define PTHREAD_CREATE_DETACHED 1
 extern int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 extern int pthread_join(pthread_t, void **);
 extern void pthread_exit(void *);
@@ -142,4 +149,9 @@ extern int pthread_spin_destroy(pthread_spinlock_t *);
 extern int pthread_spin_trylock(pthread_spinlock_t *);
 extern int pthread_spin_lock(pthread_spinlock_t *);
 extern int pthread_spin_unlock(pthread_spinlock_t *);
+/* Constants that no model needs. */
+#define _PTHREAD_H 1
+#ifdef __USE_GNU
+#define PTHREAD_ATTR_NO_SIGMASK_NP (-1)
+#endif
 #endif

@@ -1,6 +1,6 @@
 #ifndef CONCORD_PWD_H
 #define CONCORD_PWD_H
-#include <sys/types.h>
+#include <bits/types.h>
 struct passwd {
   char *pw_name, *pw_passwd;
   uid_t pw_uid;
@@ -14,4 +14,7 @@ extern int getpwuid_r(uid_t, struct passwd *, char *, size_t, struct passwd **);
 extern void setpwent(void);
 extern void endpwent(void);
 extern struct passwd *getpwent(void);
+/* Constants that no model needs. */
+#define _PWD_H 1
+#define NSS_BUFLEN_PASSWD 1024
 #endif

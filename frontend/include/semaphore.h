@@ -1,6 +1,6 @@
 #ifndef CONCORD_SEMAPHORE_H
 #define CONCORD_SEMAPHORE_H
-#include <time.h>
+#include <sys/types.h>
 /* The front end knows this type by name. */
 typedef union {
   int value;
@@ -18,4 +18,6 @@ extern int sem_getvalue(sem_t *, int *);
 extern sem_t *sem_open(const char *, int, ...);
 extern int sem_close(sem_t *);
 extern int sem_unlink(const char *);
+/* Constants that no model needs. */
+#define _SEMAPHORE_H 1
 #endif

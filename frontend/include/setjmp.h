@@ -1,5 +1,6 @@
 #ifndef CONCORD_SETJMP_H
 #define CONCORD_SETJMP_H
+#include <features.h>
 struct __jmp_buf_tag {
 #ifdef __x86_64__
   long __registers[8];
@@ -17,4 +18,6 @@ extern void _longjmp(struct __jmp_buf_tag *, int);
 extern void siglongjmp(sigjmp_buf, int);
 extern int setjmp(jmp_buf);
 extern void longjmp(jmp_buf, int);
+/* Constants that no model needs. */
+#define _SETJMP_H 1
 #endif

@@ -3,4 +3,6 @@
 #define bool _Bool
 #define true 1
 #define false 0
+/* Constants that no model needs. */
+#define _STDBOOL_H
 #endif

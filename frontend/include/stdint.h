@@ -1,13 +1,11 @@
 #ifndef CONCORD_STDINT_H
 #define CONCORD_STDINT_H
+#include <bits/stdint-intn.h>
+#include <features.h>
 #include <stddef.h>
-typedef __INT8_TYPE__ int8_t;
 typedef __UINT8_TYPE__ uint8_t;
-typedef __INT16_TYPE__ int16_t;
 typedef __UINT16_TYPE__ uint16_t;
-typedef __INT32_TYPE__ int32_t;
 typedef __UINT32_TYPE__ uint32_t;
-typedef __INT64_TYPE__ int64_t;
 typedef __UINT64_TYPE__ uint64_t;
 typedef int8_t int_least8_t;
 typedef uint8_t uint_least8_t;
@@ -90,4 +88,72 @@ typedef __UINTPTR_TYPE__ uintptr_t;
 #define WCHAR_MIN (-WCHAR_MAX - 1)
 #define WINT_MAX 4294967295U
 #define WINT_MIN 0U
+/* Constants that no model needs. */
+#ifdef __USE_GNU
+#define INT8_WIDTH 8
+#define UINT8_WIDTH 8
+#define INT16_WIDTH 16
+#define UINT16_WIDTH 16
+#define INT32_WIDTH 32
+#define UINT32_WIDTH 32
+#define INT64_WIDTH 64
+#define UINT64_WIDTH 64
+#define INT_LEAST8_WIDTH 8
+#define UINT_LEAST8_WIDTH 8
+#define INT_LEAST16_WIDTH 16
+#define UINT_LEAST16_WIDTH 16
+#define INT_LEAST32_WIDTH 32
+#define UINT_LEAST32_WIDTH 32
+#define INT_LEAST64_WIDTH 64
+#define UINT_LEAST64_WIDTH 64
+#define INT_FAST8_WIDTH 8
+#define UINT_FAST8_WIDTH 8
+#ifdef __x86_64__
+#define INT_FAST16_WIDTH 64
+#else
+#define INT_FAST16_WIDTH 32
+#endif
+#ifdef __x86_64__
+#define UINT_FAST16_WIDTH 64
+#else
+#define UINT_FAST16_WIDTH 32
+#endif
+#ifdef __x86_64__
+#define INT_FAST32_WIDTH 64
+#else
+#define INT_FAST32_WIDTH 32
+#endif
+#ifdef __x86_64__
+#define UINT_FAST32_WIDTH 64
+#else
+#define UINT_FAST32_WIDTH 32
+#endif
+#define INT_FAST64_WIDTH 64
+#define UINT_FAST64_WIDTH 64
+#ifdef __x86_64__
+#define INTPTR_WIDTH 64
+#else
+#define INTPTR_WIDTH 32
+#endif
+#ifdef __x86_64__
+#define UINTPTR_WIDTH 64
+#else
+#define UINTPTR_WIDTH 32
+#endif
+#define INTMAX_WIDTH 64
+#define UINTMAX_WIDTH 64
+#ifdef __x86_64__
+#define PTRDIFF_WIDTH 64
+#else
+#define PTRDIFF_WIDTH 32
+#endif
+#define SIG_ATOMIC_WIDTH 32
+#ifdef __x86_64__
+#define SIZE_WIDTH 64
+#else
+#define SIZE_WIDTH 32
+#endif
+#define WCHAR_WIDTH 32
+#define WINT_WIDTH 32
+#endif
 #endif

@@ -1,5 +1,7 @@
 #ifndef CONCORD_STDIO_H
 #define CONCORD_STDIO_H
+#include <bits/stdio.h>
+#include <features.h>
 #include <stddef.h>
 #include <stdarg.h>
 typedef long ssize_t;
@@ -83,4 +85,18 @@ extern int getc_unlocked(FILE *);
 extern int getchar_unlocked(void);
 extern int putc_unlocked(int, FILE *);
 extern int putchar_unlocked(int);
+/* Constants that no model needs. */
+#define _STDIO_H 1
+#ifdef __USE_GNU
+#define _PRINTF_NAN_LEN_MAX 4
+#define RENAME_NOREPLACE 1
+#define RENAME_EXCHANGE 2
+#define RENAME_WHITEOUT 4
+#endif
+/* As macros, too: programs ask whether there are any. */
+#define stdin stdin
+#define stdout stdout
+#define stderr stderr
+#define L_ctermid 9
+#define P_tmpdir "/tmp"
 #endif

@@ -1,9 +1,13 @@
 #ifndef CONCORD_STDLIB_H
 #define CONCORD_STDLIB_H
+#include <alloca.h>
 #include <stddef.h>
 #include <sys/types.h>
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1
+#include <bits/waitstatus.h>
+#define MB_CUR_MAX (__ctype_get_mb_cur_max())
+extern size_t __ctype_get_mb_cur_max(void);
 #define RAND_MAX 2147483647
 extern void abort(void);
 extern void exit(int);
@@ -84,4 +88,6 @@ extern int mkostemp(char *, int);
 extern char *canonicalize_file_name(const char *);
 extern int posix_openpt(int);
 #endif
+/* Constants that no model needs. */
+#define _STDLIB_H 1
 #endif

@@ -1,5 +1,7 @@
 #ifndef CONCORD_STRING_H
 #define CONCORD_STRING_H
+#include <strings.h>
+#include <features.h>
 #include <stddef.h>
 extern void *memset(void *, int, size_t);
 extern void *memcpy(void *, const void *, size_t);
@@ -46,5 +48,14 @@ extern char *strcasestr(const char *, const char *);
 extern int strverscmp(const char *, const char *);
 #else
 extern int strerror_r(int, char *, size_t);
+#endif
+/* Constants that no model needs. */
+#define _STRING_H 1
+#ifdef __USE_GNU
+#define strdupa(text) (__extension__({                                                                                 \
+    const char *__old = (text);                                                                                        \
+    size_t __size = strlen(__old) + 1;                                                                                 \
+    (char *)memcpy(__builtin_alloca(__size), __old, __size);                                                           \
+}))
 #endif
 #endif

@@ -16,4 +16,8 @@
 #define EX_PROTOCOL 76
 #define EX_NOPERM 77
 #define EX_CONFIG 78
+/* Constants that no model needs. */
+#define _SYSEXITS_H 1
+#define EX__BASE 64
+#define EX__MAX 78
 #endif

@@ -1,5 +1,7 @@
 #ifndef CONCORD_SYSLOG_H
 #define CONCORD_SYSLOG_H
+#include <stdarg.h>
+#include <features.h>
 #define LOG_EMERG 0
 #define LOG_ALERT 1
 #define LOG_CRIT 2
@@ -17,4 +19,30 @@
 extern void openlog(const char *, int, int);
 extern void syslog(int, const char *, ...);
 extern void closelog(void);
+/* Constants that no model needs. */
+#define _SYS_SYSLOG_H 1
+#define _PATH_LOG "/dev/log"
+#define LOG_PRIMASK 7
+#define LOG_KERN 0
+#define LOG_MAIL 16
+#define LOG_AUTH 32
+#define LOG_SYSLOG 40
+#define LOG_LPR 48
+#define LOG_NEWS 56
+#define LOG_UUCP 64
+#define LOG_CRON 72
+#define LOG_AUTHPRIV 80
+#define LOG_FTP 88
+#define LOG_LOCAL0 128
+#define LOG_LOCAL1 136
+#define LOG_LOCAL2 144
+#define LOG_LOCAL3 152
+#define LOG_LOCAL4 160
+#define LOG_LOCAL5 168
+#define LOG_LOCAL6 176
+#define LOG_LOCAL7 184
+#define LOG_NFACILITIES 24
+#define LOG_FACMASK 1016
+#define LOG_ODELAY 4
+#define LOG_NOWAIT 16
 #endif

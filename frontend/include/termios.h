@@ -1,5 +1,7 @@
 #ifndef CONCORD_TERMIOS_H
 #define CONCORD_TERMIOS_H
+#include <bits/ttydefaults.h>
+#include <features.h>
 typedef unsigned char cc_t;
 typedef unsigned int speed_t;
 typedef unsigned int tcflag_t;
@@ -77,4 +79,93 @@ extern speed_t cfgetispeed(const struct termios *);
 extern speed_t cfgetospeed(const struct termios *);
 extern int cfsetispeed(struct termios *, speed_t);
 extern int cfsetospeed(struct termios *, speed_t);
+/* Constants that no model needs. */
+#define _TERMIOS_H 1
+#define VSWTC 7
+#define VREPRINT 12
+#define VDISCARD 13
+#define VWERASE 14
+#define VLNEXT 15
+#define VEOL2 16
+#define IUCLC 512
+#define IMAXBEL 0x2000
+#define IUTF8 0x4000
+#define OLCUC 2
+#define OCRNL 8
+#define ONOCR 16
+#define ONLRET 32
+#define OFILL 64
+#define OFDEL 128
+#define NLDLY 256
+#define NL0 0
+#define NL1 256
+#define CRDLY 1536
+#define CR0 0
+#define CR1 512
+#define CR2 1024
+#define CR3 1536
+#define TABDLY 0x1800
+#define TAB0 0
+#define TAB1 2048
+#define TAB2 0x1000
+#define TAB3 0x1800
+#define BSDLY 0x2000
+#define BS0 0
+#define BS1 0x2000
+#define FFDLY 0x8000
+#define FF0 0
+#define FF1 0x8000
+#define VTDLY 0x4000
+#define VT0 0
+#define VT1 0x4000
+#define XTABS 0x1800
+#define B0 0
+#define B50 1
+#define B75 2
+#define B110 3
+#define B134 4
+#define B150 5
+#define B200 6
+#define B300 7
+#define B600 8
+#define B1200 9
+#define B1800 10
+#define B2400 11
+#define B4800 12
+#define EXTA 14
+#define EXTB 15
+#define CBAUD 4111
+#define CBAUDEX 0x1000
+#define CIBAUD 269418496
+#define CMSPAR 0x40000000
+#define CRTSCTS 0x80000000U
+#define B230400 0x1003
+#define B460800 0x1004
+#define B500000 0x1005
+#define B576000 0x1006
+#define B921600 4103
+#define B1000000 0x1008
+#define B1152000 0x1009
+#define B1500000 0x100a
+#define B2000000 4107
+#define B2500000 0x100c
+#define B3000000 4109
+#define B3500000 4110
+#define B4000000 4111
+#define XCASE 4
+#define ECHOCTL 512
+#define ECHOPRT 1024
+#define ECHOKE 2048
+#define FLUSHO 0x1000
+#define PENDIN 0x4000
+#define EXTPROC 0x10000
+#define TCOOFF 0
+#define TCOON 1
+#define TCIOFF 2
+#define TCION 3
+#define TTYDEF_IFLAG 11554
+#define TTYDEF_OFLAG 6149
+#define TTYDEF_LFLAG 35355
+#define TTYDEF_CFLAG 1440
+#define TTYDEF_SPEED 13
 #endif

@@ -20,4 +20,7 @@ extern int getcontext(ucontext_t *);
 extern int setcontext(const ucontext_t *);
 extern void makecontext(ucontext_t *, void (*)(void), int, ...);
 extern int swapcontext(ucontext_t *, const ucontext_t *);
+/* Constants that no model needs. */
+#define _UCONTEXT_H 1
+#define _SYS_UCONTEXT_H 1
 #endif

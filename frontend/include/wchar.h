@@ -1,5 +1,7 @@
 #ifndef CONCORD_WCHAR_H
 #define CONCORD_WCHAR_H
+#include <stdarg.h>
+#include <features.h>
 #include <stddef.h>
 typedef unsigned int wint_t;
 #define WEOF (0xffffffffu)
@@ -27,4 +29,6 @@ extern int wctob(wint_t);
 extern int wcwidth(wchar_t);
 extern int wprintf(const wchar_t *, ...);
 extern int swprintf(wchar_t *, size_t, const wchar_t *, ...);
+/* Constants that no model needs. */
+#define _WCHAR_H 1
 #endif

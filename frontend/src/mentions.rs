@@ -38,7 +38,9 @@ impl Mentions {
     fn call(&mut self, name: String, arguments: &[Node<Expression>]) {
         match name.as_str() {
             "pthread_key_create" | "tss_create" => self.key_places += 1,
-            "pthread_mutexattr_settype" | "pthread_mutexattr_setkind_np" => self.typed_mutexes = true,
+            "pthread_mutexattr_settype" | "pthread_mutexattr_setkind_np" | "pthread_mutexattr_setrobust" => {
+                self.typed_mutexes = true;
+            }
             "mtx_init" => self.typed_mutexes |= !arguments.get(1).is_some_and(|kind| is_plain(&kind.node)),
             _ => {}
         }

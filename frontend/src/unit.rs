@@ -321,6 +321,9 @@ impl<'a> Lowering<'a> {
             self.store(cell.term, &ty, var.term, at);
             self.scopes.declare(name, Symbol::Memory(cell, ty));
         }
+        if !self.input.is_own(at) {
+            self.cancellation_in(&name, at)?;
+        }
         self.statement(&definition.statement)?;
         let end = definition.statement.span.end.saturating_sub(2);
         // The end of `main` returns 0.

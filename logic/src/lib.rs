@@ -33,6 +33,7 @@ mod subst;
 mod term;
 #[cfg(test)]
 mod tests;
+mod told;
 
 pub use bitblasted::{BitBlasted, FormulaSize};
 pub use bits::Bits;
@@ -51,3 +52,4 @@ pub use solver::{
 pub use stack::run_on_stack;
 pub use subst::{Import, Substitution};
 pub use term::{Node, Op, Sort, SymbolId, TermId, TermStore};
+pub use told::Told;

@@ -338,7 +338,7 @@ impl<'p> Explorer<'_, 'p> {
         script.rewind();
         let before = protection.before(machine, thread);
         for access in machine.next_accesses(thread, script) {
-            protection.note_access(&before, access.address, access.bytes);
+            protection.note_access(&before, access.address, access.bytes, access.writes);
         }
     }
 

@@ -154,7 +154,7 @@ impl Property {
 }
 
 /// An operation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
     /// Nothing.
     Skip,
@@ -301,7 +301,7 @@ pub enum Op {
 }
 
 /// What comes after an operation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Flow {
     /// The location to go on at.
     Goto(LocationId),

@@ -5,7 +5,7 @@
 //! further execution. A local is *needed* if what it holds may ever decide where execution goes or what it does: one that is only
 //! read to compute others that are not needed, like a counter of iterations that nothing else depends on, is live and yet not needed.
 
-use concord_logic::{Node, SymbolId, TermId, TermStore};
+use concord_logic::{IdVec, Node, SymbolId, TermId, TermStore};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{LocalId, LocationId, Op, Procedure, Program};
@@ -14,11 +14,11 @@ use crate::{LocalId, LocationId, Op, Procedure, Program};
 #[derive(Clone, Debug)]
 pub struct Liveness {
     /// One row of bits per location: before it is executed.
-    before: Vec<Bitset>,
+    before: IdVec<LocationId, Bitset>,
     /// The same while its call is open: after it, without its target.
-    during: Vec<Bitset>,
+    during: IdVec<LocationId, Bitset>,
     /// The needed locals, before a location is executed.
-    needed: Vec<Bitset>,
+    needed: IdVec<LocationId, Bitset>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,32 +53,32 @@ impl Liveness {
             procedure.locals.iter().zip((0..).map(LocalId)).map(|(local, id)| (local.symbol, id)).collect();
         let empty = Bitset::new(procedure.locals.len());
         let count = procedure.locations.len();
-        let mut op_reads = vec![empty.clone(); count];
-        let mut flow_reads = vec![empty.clone(); count];
-        let mut predecessors = vec![Vec::new(); count];
-        for (location, index) in procedure.locations.iter().zip(0..) {
-            location.op.for_each_term(|term| reads(&program.terms, term, &locals, &mut op_reads[index]));
+        let mut op_reads = IdVec::filled(empty.clone(), count);
+        let mut flow_reads = IdVec::filled(empty.clone(), count);
+        let mut predecessors = IdVec::filled(Vec::new(), count);
+        for (location, id) in procedure.locations.iter().zip((0..).map(LocationId)) {
+            location.op.for_each_term(|term| reads(&program.terms, term, &locals, &mut op_reads[id]));
             if let Some(term) = location.flow.term() {
-                reads(&program.terms, term, &locals, &mut flow_reads[index]);
+                reads(&program.terms, term, &locals, &mut flow_reads[id]);
             }
             for next in location.flow.successors() {
-                predecessors[next.0 as usize].push(index);
+                predecessors[next].push(id);
             }
         }
         let mut liveness = Liveness {
-            before: vec![empty.clone(); count],
-            during: vec![empty.clone(); count],
-            needed: vec![empty; count],
+            before: IdVec::filled(empty.clone(), count),
+            during: IdVec::filled(empty.clone(), count),
+            needed: IdVec::filled(empty, count),
         };
-        let mut queued = vec![true; count];
-        let mut work: Vec<usize> = (0..count).collect();
-        while let Some(index) = work.pop() {
-            queued[index] = false;
-            let location = &procedure.locations[index];
-            let (mut live, mut needed) = (flow_reads[index].clone(), flow_reads[index].clone());
+        let mut queued = IdVec::filled(true, count);
+        let mut work: Vec<LocationId> = queued.ids().collect();
+        while let Some(id) = work.pop() {
+            queued[id] = false;
+            let location = procedure.location(id);
+            let (mut live, mut needed) = (flow_reads[id].clone(), flow_reads[id].clone());
             for next in location.flow.successors() {
-                live.extend(&liveness.before[next.0 as usize]);
-                needed.extend(&liveness.needed[next.0 as usize]);
+                live.extend(&liveness.before[next]);
+                needed.extend(&liveness.needed[next]);
             }
             let mut is_idle = false;
             if let Some(target) = location.op.target() {
@@ -86,15 +86,15 @@ impl Liveness {
                 is_idle = matches!(location.op, Op::Assign { .. }) && !needed.contains(target);
                 needed.remove(target);
             }
-            liveness.during[index] = live.clone();
-            live.extend(&op_reads[index]);
+            liveness.during[id] = live.clone();
+            live.extend(&op_reads[id]);
             if !is_idle {
-                needed.extend(&op_reads[index]);
+                needed.extend(&op_reads[id]);
             }
-            if live != liveness.before[index] || needed != liveness.needed[index] {
-                liveness.before[index] = live;
-                liveness.needed[index] = needed;
-                for &predecessor in &predecessors[index] {
+            if live != liveness.before[id] || needed != liveness.needed[id] {
+                liveness.before[id] = live;
+                liveness.needed[id] = needed;
+                for &predecessor in &predecessors[id] {
                     if !std::mem::replace(&mut queued[predecessor], true) {
                         work.push(predecessor);
                     }
@@ -107,17 +107,17 @@ impl Liveness {
     /// Whether what the local holds may matter, when the location is executed next. Two executions that differ in other locals
     /// only do the same.
     pub fn is_needed(&self, location: LocationId, local: LocalId) -> bool {
-        self.needed[location.0 as usize].contains(local)
+        self.needed[location].contains(local)
     }
 
     /// Whether the local may be read before it is set, when the location is executed next.
     pub fn is_live(&self, location: LocationId, local: LocalId) -> bool {
-        self.before[location.0 as usize].contains(local)
+        self.before[location].contains(local)
     }
 
     /// Whether the local may be read before it is set, once the [`crate::Op::Call`] at the location returns.
     pub fn is_live_during(&self, call: LocationId, local: LocalId) -> bool {
-        self.during[call.0 as usize].contains(local)
+        self.during[call].contains(local)
     }
 }
 

@@ -60,6 +60,13 @@ impl Hash for Machine<'_> {
     }
 }
 
+/// A load or store that a thread is about to make.
+pub(crate) struct Next {
+    pub address: u64,
+    pub bytes: u64,
+    pub writes: bool,
+}
+
 impl<'p> Machine<'p> {
     /// How many locations an atomic block may execute unless told otherwise.
     pub const BLOCK_BUDGET: u32 = 100_000;
@@ -276,18 +283,34 @@ impl<'p> Machine<'p> {
         handle == Machine::HANDLE_OF_MAIN || self.state.threads.iter().any(|thread| thread.reserved == Some(handle))
     }
 
-    /// The first byte and the number of bytes of the load or store that a thread makes next; `None` if it makes none or
-    /// that depends on a choice.
-    pub(crate) fn next_plain_access(&self, thread: ThreadIndex) -> Option<(u64, u64)> {
+    /// The load or store that a thread makes next; `None` if it makes none or where depends on a choice.
+    pub(crate) fn next_plain_access(&self, thread: ThreadIndex) -> Option<Next> {
         let (procedure, location) = self.next(thread)?;
         let procedure = self.program.procedure(procedure);
-        let (address, sort) = match procedure.location(location).op {
-            Op::Load { target, address, .. } => (address, self.program.local_sort(procedure, target)),
-            Op::Store { address, value, .. } => (address, self.program.terms.sort(value)),
+        let (address, sort, writes) = match procedure.location(location).op {
+            Op::Load { target, address, .. } => (address, self.program.local_sort(procedure, target), false),
+            Op::Store { address, value, .. } => (address, self.program.terms.sort(value), true),
             _ => return None,
         };
         let Sort::Bits(width) = sort else { return None };
-        Some((self.peek(thread, address)?, access_bytes(width)))
+        Some(Next { address: self.peek(thread, address)?, bytes: access_bytes(width), writes })
+    }
+
+    /// Whether nothing of these bytes differs from what it was when their object was made.
+    pub(crate) fn is_fresh(&self, address: u64, bytes: u64) -> bool {
+        self.pieces_kept(address, bytes).is_some_and(|mut kept| !kept.any(|kept| kept))
+    }
+
+    /// Whether all of these bytes differ from what they were when their object was made, or belong to pieces that do.
+    pub(crate) fn is_settled(&self, address: u64, bytes: u64) -> bool {
+        self.pieces_kept(address, bytes).is_some_and(|mut kept| kept.all(|kept| kept))
+    }
+
+    fn pieces_kept(&self, address: u64, bytes: u64) -> Option<impl Iterator<Item = bool>> {
+        let shared = &self.state.shared;
+        let extent = self.tables.space.find_all(self.program, shared, address, bytes)?;
+        let pieces: Vec<_> = bytes::pieces(&extent, address, bytes).collect();
+        Some(pieces.into_iter().map(move |piece| shared.cells.contains_key(&(extent.base + piece.offset))))
     }
 
     /// Whether the thread may end, stop or fail with what it executes next, but for invalid accesses and what is not modelled.

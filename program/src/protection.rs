@@ -5,15 +5,22 @@
 //! held the mutex already: no step of another thread in between touches the byte, for that would need the mutex. Unlocking a
 //! mutex may happen at once as well, where no thread looks whether a mutex is held: a thread that waits for it was not able to go on before.
 //!
+//! Two more kinds of bytes are like protected ones. What only one thread accesses while several run: think of a mutex of its own, which
+//! each thread holds from its begin on. And what is only read while several threads run: nothing changes it in between.
+//!
+//! And there are bytes that are settled once: a task is filled in, then published, then read by other threads. As long as no step ever
+//! changes a byte that differs from what it was when its object was made, reading it then may happen at once. Writing it is a move.
+//!
 //! Which bytes are protected is guessed, and the guess is checked by the exploration itself. For each byte it keeps the mutexes
-//! that were held at all accesses so far. Once none is left, the byte is open: its accesses are moves. If some access
+//! that were held at all accesses so far. Once none is left and the byte was written, it is open: its accesses are moves. If some access
 //! was already made at once, the exploration must begin anew, with that byte open.
 //!
 //! Why checking the executions that are explored is enough: let a step `s` of a thread be the first in some execution that
 //! touches what another thread goes on to do at once in the move that it has begun. All steps before `s` keep to the rule, so the
 //! exploration comes to the state before `s`, but with all moves completed. There `s` is tried, and its first access to such a byte is the same.
-//! It is noted, so `s` holds the mutex of the byte; but so does the other thread, which locks nothing in what it does at once. Three things
-//! are needed for this:
+//! It is noted, so `s` holds the mutex of the byte; but so does the other thread, which locks nothing in what it does at once. (Or both only
+//! read: then their order does not matter. Or `s` writes what was settled before, which is noted; what the other thread goes on to do has not
+//! settled it, for such writes are moves, or made with a mutex of the byte.) Three things are needed for this:
 //! - A thread still runs when its move is completed as long as it runs in the execution: otherwise others would seem to be alone. So
 //!   a thread that did something at once beyond its locals does not end, stop or fail in the same move.
 //! - A block that waits for what it reads accesses that, too.
@@ -24,11 +31,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::machine::Machine;
-use crate::{Effect, EffectKind, Op, Program, Status, ThreadIndex};
+use crate::machine::{Machine, Next};
+use crate::{Effect, EffectKind, Op, Program, Status, ThreadIndex, access_bytes};
 
-/// The mutexes that a thread holds.
-type Held = SmallVec<[u64; 2]>;
+/// The mutexes that a thread holds, and its own.
+type Held = SmallVec<[u64; 4]>;
 
 /// What is known of bytes and mutexes.
 #[derive(Debug)]
@@ -45,6 +52,10 @@ pub(crate) struct Protection {
     untrusted: FxHashSet<u64>,
     /// Bytes of which some access was made at once.
     relied: FxHashSet<u64>,
+    /// Bytes that were changed although they were settled, while several threads ran.
+    unsettled: FxHashSet<u64>,
+    /// Bytes that were read at once because they are settled.
+    settled: FxHashSet<u64>,
     /// Whether some mutex was relied on.
     trusting: bool,
     /// Whether the only way to see that a mutex is held is to wait for it.
@@ -53,10 +64,11 @@ pub(crate) struct Protection {
     pub wrong: bool,
 }
 
-/// What a step is judged by: the mutexes that the thread held before it, and whether no other thread ran.
+/// What a step is judged by: the mutexes that the thread held before it, whether no other thread ran, and whether what it may write is new.
 pub(crate) struct Before {
     held: Held,
     alone: bool,
+    fresh: bool,
 }
 
 impl Protection {
@@ -70,6 +82,8 @@ impl Protection {
             written: FxHashSet::default(),
             untrusted: FxHashSet::default(),
             relied: FxHashSet::default(),
+            unsettled: FxHashSet::default(),
+            settled: FxHashSet::default(),
             trusting: false,
             unobserved,
             wrong: false,
@@ -80,18 +94,22 @@ impl Protection {
     pub fn begin_anew(&mut self) {
         self.locks.clear();
         self.relied.clear();
+        self.settled.clear();
         self.trusting = false;
         self.wrong = false;
     }
 
     fn held(&self, machine: &Machine<'_>, thread: ThreadIndex) -> Held {
-        machine.held_by(thread).filter(|mutex| !self.untrusted.contains(mutex)).collect()
+        let mutexes = machine.held_by(thread).filter(|mutex| !self.untrusted.contains(mutex));
+        mutexes.chain([own_mutex(thread)]).collect()
     }
 
     /// The state before a step of a thread.
     pub fn before(&self, machine: &Machine<'_>, thread: ThreadIndex) -> Before {
         let alone = is_alone(machine, thread);
-        Before { held: self.held(machine, thread), alone }
+        let writes_fresh = |next: &Next| next.writes && machine.is_fresh(next.address, next.bytes);
+        let fresh = !alone && machine.next_plain_access(thread).as_ref().is_some_and(writes_fresh);
+        Before { held: self.held(machine, thread), alone, fresh }
     }
 
     /// Whether the next operation of a thread may happen at once after what it did before.
@@ -103,7 +121,7 @@ impl Protection {
             self.trusting |= joins;
             return joins;
         }
-        let Some((address, bytes)) = machine.next_plain_access(thread) else { return false };
+        let Some(Next { address, bytes, writes }) = machine.next_plain_access(thread) else { return false };
         let Some(end) = address.checked_add(bytes) else { return false };
         if machine.state.shared.mutexes.range(address..end).next().is_some() {
             return false;
@@ -113,11 +131,15 @@ impl Protection {
         }
         let held = self.held(machine, thread);
         let protects = |byte: u64| match self.locks.get(&byte) {
-            Some(locks) => locks.iter().any(|lock| held.contains(lock)),
-            None => !held.is_empty(),
+            Some(locks) => locks.iter().any(|lock| held.contains(lock)) || !writes && !self.written.contains(&byte),
+            None => true,
         };
         if (address..end).any(|byte| self.open.contains(&byte) || !protects(byte)) {
-            return false;
+            let settled = !writes
+                && !(address..end).any(|byte| self.unsettled.contains(&byte))
+                && machine.is_settled(address, bytes);
+            self.settled.extend((address..end).filter(|_| settled));
+            return settled;
         }
         self.relied.extend(address..end);
         self.trusting = true;
@@ -129,11 +151,15 @@ impl Protection {
         for effect in effects {
             match effect.kind {
                 EffectKind::Read { address, value, .. } => {
-                    self.note_access(before, address, u64::from(value.width().div_ceil(8)));
+                    self.note_access(before, address, access_bytes(value.width()), false);
                 }
-                EffectKind::Write { address, new, .. } => {
-                    let bytes = u64::from(new.width().div_ceil(8));
-                    self.note_access(before, address, bytes);
+                EffectKind::Write { address, old, new, .. } => {
+                    let bytes = access_bytes(new.width());
+                    if !before.alone && !before.fresh && old != Some(new) {
+                        self.unsettled.extend(address..address.saturating_add(bytes));
+                        self.wrong |= (address..address.saturating_add(bytes)).any(|byte| self.settled.contains(&byte));
+                    }
+                    self.note_access(before, address, bytes, true);
                     self.note_overwritten(before, address, bytes);
                 }
                 EffectKind::Lock { mutex } | EffectKind::TryLock { mutex, .. }
@@ -158,7 +184,7 @@ impl Protection {
             return;
         }
         for byte in address..address.saturating_add(bytes) {
-            if self.written.insert(byte) && self.mutexes.contains(&byte) {
+            if self.mutexes.contains(&byte) {
                 self.distrust(byte);
             }
         }
@@ -175,22 +201,30 @@ impl Protection {
     }
 
     /// Takes note of an access.
-    pub fn note_access(&mut self, before: &Before, address: u64, bytes: u64) {
+    pub fn note_access(&mut self, before: &Before, address: u64, bytes: u64, writes: bool) {
         if before.alone {
             return;
         }
         for byte in address..address.saturating_add(bytes) {
+            if writes {
+                self.written.insert(byte);
+            }
             if self.open.contains(&byte) {
                 continue;
             }
             let locks = self.locks.entry(byte).or_insert_with(|| before.held.clone());
             locks.retain(|lock| before.held.contains(lock));
-            if locks.is_empty() {
+            if locks.is_empty() && self.written.contains(&byte) {
                 self.open.insert(byte);
                 self.wrong |= self.relied.contains(&byte);
             }
         }
     }
+}
+
+/// A mutex that a thread holds from its begin on and no other thread ever does. It lies where no object can be.
+fn own_mutex(thread: ThreadIndex) -> u64 {
+    u64::MAX - u64::from(thread.0)
 }
 
 /// Whether no other thread runs.

@@ -1,34 +1,11 @@
-//! Exploring without interleaving what mutexes protect against exploring all interleavings: named programs that break one
-//! condition each, then random ones whose threads mostly, but not always, keep to their mutexes.
-//!
-//! `CONCORD_CASES` sets the number of random programs.
+//! Exploring without interleaving what mutexes protect against exploring all interleavings: programs that break one
+//! condition each.
 
 mod support;
 
 use concord_logic::TermId;
 use concord_program::*;
 use support::*;
-
-/// Explores a program in both ways, which must find the same failures; whether there is one, and the numbers of states.
-fn both(program: &Program, name: &str) -> (bool, u32, u32) {
-    let all = explore(program, &ExploreOptions::default());
-    let fewer = explore(program, &ExploreOptions { interleave_protected: false, ..ExploreOptions::default() });
-    let (Exploration::Complete(all), Exploration::Complete(fewer)) = (&all, &fewer) else {
-        panic!("{name} is not explored completely: {all:?} {fewer:?}\n{program}");
-    };
-    assert!(
-        fewer.failures.keys().eq(all.failures.keys()),
-        "{name}: {:?} {:?}\n{program}",
-        all.failures,
-        fewer.failures
-    );
-    for (failure, schedule) in &fewer.failures {
-        let trace = schedule.replay(program).expect("the schedule runs");
-        let last = trace.steps.last().expect("a step");
-        assert_eq!(last.outcome, Outcome::Failed { property: failure.property, span: failure.span });
-    }
-    (!all.failures.is_empty(), all.states, fewer.states)
-}
 
 /// A thread, and what is checked while or after it runs.
 struct Two {
@@ -212,180 +189,105 @@ fn reading_after_joining_differs_from_reading_before() {
     }
 }
 
-/// What random statements mention: variables, and the mutex of each.
-struct Scope {
-    variables: [ObjectId; 3],
-    mutexes: [ObjectId; 2],
-    /// Of 32 statements so many keep to no rule.
-    wild: u64,
-    local: LocalId,
-    term: TermId,
-}
-
-impl Scope {
-    fn new(small: &mut Small, body: &mut Body, variables: [ObjectId; 3], mutexes: [ObjectId; 2], wild: u64) -> Scope {
-        let (local, term) = small.local(body, "local");
-        let value = small.constant(0);
-        small.emit(body, Op::Assign { target: local, value });
-        Scope { variables, mutexes, wild, local, term }
+/// The thread reads `y` twice, and fails if it has changed in between; `main` meanwhile writes it, as it pleases.
+fn changes_between_reads(first: u8, writes: &[u8], settled_before: bool) -> bool {
+    let mut two = Two::new();
+    let before = two.small.load(&mut two.thread, two.y);
+    let after = two.small.load(&mut two.thread, two.y);
+    let same = two.small.program.terms.eq(before, after);
+    let bad = two.small.program.terms.not(same);
+    two.small.fail_if(&mut two.thread, bad);
+    let set = |two: &mut Two, value| two.small.set(&mut two.main, two.y, value);
+    if settled_before {
+        set(&mut two, first);
     }
-}
-
-fn access(small: &mut Small, body: &mut Body, random: &mut Random, scope: &Scope, variable: ObjectId) {
-    match random.below(5) {
-        0 => small.set(body, variable, random.below(3) as u8),
-        1 => small.store(body, variable, scope.term),
-        2 => {
-            let one = small.constant(1);
-            let next = small.program.terms.bv_add(scope.term, one);
-            let two = small.constant(3);
-            let value = small.program.terms.bv_and(next, two);
-            small.emit(body, Op::Assign { target: scope.local, value });
-        }
-        3 => {
-            let op = small.program.load(scope.local, variable);
-            small.emit(body, op);
-            let bad = small.equals(scope.term, random.below(4) as u8);
-            if random.below(3) == 0 {
-                small.fail_if(body, bad);
-            }
-        }
-        _ => {
-            let op = small.program.load(scope.local, variable);
-            small.emit(body, op);
-        }
+    two.starts();
+    if !settled_before && first != 0 {
+        set(&mut two, first);
     }
-}
-
-fn statement(small: &mut Small, body: &mut Body, random: &mut Random, scope: &Scope, depth: u32) {
-    if random.below(32) < scope.wild {
-        let mutex = scope.mutexes[random.below(2) as usize];
-        let address = small.program.address(mutex, 0);
-        match random.below(9) {
-            0 => small.unlock(body, mutex),
-            1 => small.lock(body, mutex),
-            2 => {
-                small.emit(body, Op::Reset { mutex: address });
-            }
-            3 => small.set(body, mutex, 0),
-            4 => {
-                let condition = small.equals(scope.term, random.below(3) as u8);
-                small.assume(body, condition);
-            }
-            5 => {
-                let variable = scope.variables[random.below(3) as usize];
-                small.atomic(body, |small, body| {
-                    access(small, body, random, scope, variable);
-                    let condition = small.equals(scope.term, random.below(3) as u8);
-                    small.assume(body, condition);
-                });
-            }
-            6 => small.atomic(body, |small, body| {
-                small.lock(body, mutex);
-                access(small, body, random, scope, scope.variables[0]);
-                small.unlock(body, mutex);
-            }),
-            _ => {
-                let variable = scope.variables[random.below(3) as usize];
-                access(small, body, random, scope, variable);
-            }
-        }
-        return;
+    for &value in writes {
+        set(&mut two, value);
     }
-    let choice = random.below(8);
-    if choice < 5 || depth == 0 {
-        // The first mutex protects the first variable, the second one the second; nothing protects the third.
-        let which = random.below(3) as usize;
-        let Some(&mutex) = scope.mutexes.get(which) else {
-            access(small, body, random, scope, scope.variables[which]);
-            return;
-        };
-        small.lock(body, mutex);
-        for _ in 0..1 + random.below(3) {
-            let inner = if random.below(6) == 0 { 2 } else { which };
-            access(small, body, random, scope, scope.variables[inner]);
-        }
-        if random.below(12) != 0 {
-            small.unlock(body, mutex);
-        }
-    } else if choice < 7 {
-        let (then, on) = (body.builder.new_label(), body.builder.new_label());
-        let condition = small.equals(scope.term, random.below(2) as u8);
-        let span = small.span();
-        body.builder.branch(condition, then, on, span);
-        body.builder.bind(then);
-        statement(small, body, random, scope, depth - 1);
-        body.builder.bind(on);
-    } else {
-        // Waiting until a value is there, looking at it with the mutex held.
-        let (again, out) = (body.builder.new_label(), body.builder.new_label());
-        let which = random.below(2) as usize;
-        body.builder.bind(again);
-        small.lock(body, scope.mutexes[which]);
-        let op = small.program.load(scope.local, scope.variables[which]);
-        small.emit(body, op);
-        small.unlock(body, scope.mutexes[which]);
-        let condition = small.equals(scope.term, random.below(2) as u8);
-        let span = small.span();
-        body.builder.branch(condition, out, again, span);
-        body.builder.bind(out);
-    }
-}
-
-fn random_program(random: &mut Random) -> Program {
-    let mut small = Small::new();
-    let variables = [small.shared("x", 0), small.shared("y", 0), small.shared("z", 0)];
-    let mutexes = [small.shared("m", 0), small.shared("n", 0)];
-    let wild = [0, 1, 2, 5][random.below(4) as usize];
-    let threads: Vec<ProcedureId> = (0..1 + random.below(2))
-        .map(|_| {
-            let mut thread = small.body("thread");
-            let scope = Scope::new(&mut small, &mut thread, variables, mutexes, wild);
-            for _ in 0..1 + random.below(3) {
-                statement(&mut small, &mut thread, random, &scope, 1);
-            }
-            let id = thread.id;
-            small.define(thread);
-            id
-        })
-        .collect();
-    let mut main = small.body("main");
-    let scope = Scope::new(&mut small, &mut main, variables, mutexes, wild);
-    for variable in variables {
-        small.set(&mut main, variable, random.below(2) as u8);
-    }
-    let handles: Vec<TermId> = threads.iter().map(|&thread| small.create(&mut main, thread)).collect();
-    for _ in 0..random.below(3) {
-        statement(&mut small, &mut main, random, &scope, 1);
-    }
-    for handle in handles {
-        if random.below(2) == 0 {
-            small.join(&mut main, handle);
-        }
-    }
-    for _ in 0..1 + random.below(3) {
-        let variable = variables[random.below(3) as usize];
-        access(&mut small, &mut main, random, &scope, variable);
-    }
-    let op = small.program.load(scope.local, variables[random.below(3) as usize]);
-    small.emit(&mut main, op);
-    let bad = small.equals(scope.term, random.below(4) as u8);
-    small.fail_if(&mut main, bad);
-    small.finish(main)
+    two.fails("reads twice")
 }
 
 #[test]
-fn both_explorations_find_the_same_failures() {
-    let cases = std::env::var("CONCORD_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1_000);
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
-    let (mut failing, mut smaller) = (0, 0);
-    for case in 0..cases {
-        let program = random_program(&mut random);
-        let (fails, all, fewer) = both(&program, &format!("case {case}"));
-        failing += u32::from(fails);
-        smaller += u32::from(fewer < all);
+fn what_is_only_read_must_not_be_written() {
+    assert!(changes_between_reads(1, &[2], true));
+    assert!(changes_between_reads(0, &[2], true));
+    assert!(!changes_between_reads(1, &[], true));
+}
+
+#[test]
+fn what_is_settled_must_not_change() {
+    // From fresh to settled, to another value, and back to what looks fresh.
+    assert!(changes_between_reads(1, &[], false));
+    assert!(changes_between_reads(1, &[2], false));
+    assert!(changes_between_reads(1, &[0], false));
+    // The same value again is no change.
+    assert!(!changes_between_reads(1, &[1], true));
+}
+
+/// `main` sees what was settled first and then what it was changed to, which is noticed after it was read at once.
+#[test]
+fn a_change_of_what_is_settled_is_noticed_in_time() {
+    for second in [0, 2] {
+        let mut two = Two::new();
+        two.small.set(&mut two.thread, two.y, 1);
+        two.small.set(&mut two.thread, two.y, second);
+        two.starts();
+        let before = two.small.load(&mut two.main, two.y);
+        let after = two.small.load(&mut two.main, two.y);
+        let (first, then) = (two.small.equals(before, 1), two.small.equals(after, second));
+        let bad = two.small.program.terms.and(first, then);
+        two.small.fail_if(&mut two.main, bad);
+        assert!(two.fails("changed late"), "{second}");
     }
-    println!("{failing} of {cases} fail, {smaller} have fewer states where mutexes protect");
-    assert!(failing * 5 > cases && failing * 6 < cases * 5, "{failing} of {cases} fail");
-    assert!(smaller * 3 > cases, "{smaller} of {cases} have fewer states where mutexes protect");
+}
+
+/// The states of a program whose threads read so many times, without a mutex, what was handed over to them under one.
+fn states_with_reads(reads: u32) -> (u32, u32) {
+    let mut two = Two::new();
+    two.small.lock(&mut two.thread, two.mutex);
+    let there = two.small.load(&mut two.thread, two.x);
+    two.small.unlock(&mut two.thread, two.mutex);
+    let there = two.small.equals(there, 1);
+    two.small.assume(&mut two.thread, there);
+    for _ in 0..reads {
+        let value = two.small.load(&mut two.thread, two.y);
+        let bad = two.small.equals(value, 0);
+        two.small.fail_if(&mut two.thread, bad);
+    }
+    let thread = two.thread.id;
+    two.small.define(two.thread);
+    for _ in 0..2 {
+        two.small.create(&mut two.main, thread);
+    }
+    two.small.set(&mut two.main, two.y, 7);
+    two.small.lock(&mut two.main, two.mutex);
+    two.small.set(&mut two.main, two.x, 1);
+    two.small.unlock(&mut two.main, two.mutex);
+    let (fails, all, fewer) = both(&two.small.finish(two.main), "handed over");
+    assert!(!fails);
+    (all, fewer)
+}
+
+#[test]
+fn what_is_settled_is_read_at_once() {
+    let (once, often) = (states_with_reads(1), states_with_reads(5));
+    assert!(once.0 < often.0 && once.1 == often.1, "{once:?} {often:?}");
+}
+
+#[test]
+fn what_one_thread_uses_is_its_own_until_another_uses_it() {
+    for reads in [false, true] {
+        let mut two = Two::new();
+        two.small.set(&mut two.thread, two.y, 1);
+        two.small.set(&mut two.thread, two.y, 0);
+        two.starts();
+        if reads {
+            two.reads_once();
+        }
+        assert_eq!(two.fails("its own"), reads);
+    }
 }

@@ -9,7 +9,7 @@ use concord_driver::{Backend, Reduction};
 
 use super::ordering::OrderingArguments;
 
-/// Verifies concurrent C programs.
+/// Verify concurrent C programs.
 #[derive(Debug, Parser)]
 #[command(name = "concord", version, max_term_width = 100, after_help = EXIT_CODES)]
 pub struct Arguments {
@@ -17,6 +17,13 @@ pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,
 }
+
+/// The headings of groups of options.
+const QUESTION: &str = "Question";
+const INPUT: &str = "Input";
+const BOUNDS: &str = "Bounds and limits";
+const ENGINE: &str = "Engine and solver";
+const OUTPUT: &str = "Output";
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -33,60 +40,68 @@ Exit codes:
 /// The modes.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Verifies a C program; the last line of the output is the verdict
+    /// Verify a C program; the last line of the output is the verdict
     Verify(VerifyArguments),
-    /// Checks a certificate that `concord verify --certificate` wrote; the last line is TRUE if it proves the property
+    /// Check a certificate of `concord verify --certificate`; the last line is TRUE if it proves the property
     Check(CheckArguments),
-    /// Decides whether any number of threads can cover a target; the last line is the verdict
+    /// Decide whether any number of threads can cover a target; the last line is the verdict
     Cover(CoverArguments),
-    /// Prints what the tool sees of a program
+    /// Print what Concord makes of a program: automata, skeleton, abstraction
     Show(ShowArguments),
-    /// Compares strategies, solvers and options on many programs; each run is a process of its own. Ends in 6 if two
-    /// configurations contradict each other
+    /// Compare strategies, solvers and options on many programs
+    ///
+    /// Each run is a process of its own. The exit code is 6 if two configurations contradict each other.
     Bench(BenchArguments),
 }
 
 /// How to read the program.
 #[derive(Debug, Args)]
 pub struct InputArguments {
-    /// The C program: preprocessed (`.i`), or anything else that `cc -E` accepts; `-` is standard input. The environment
-    /// variable CC names another compiler, with options if need be
+    /// The C program: preprocessed (`.i`), or anything that `cc -E` accepts; `-` is standard input
+    ///
+    /// The environment variable CC names another compiler, with options if need be.
     pub file: PathBuf,
 
-    /// Looks for headers in this folder first; may be given several times
-    #[arg(short = 'I', long = "include", value_name = "FOLDER")]
+    /// Search this folder for headers before the others; may be repeated
+    #[arg(short = 'I', long = "include", value_name = "FOLDER", help_heading = INPUT)]
     pub include: Vec<PathBuf>,
 
-    /// Defines a macro; may be given several times
-    #[arg(short = 'D', long = "define", value_name = "NAME[=TEXT]")]
+    /// Define a macro; may be repeated
+    #[arg(short = 'D', long = "define", value_name = "NAME[=TEXT]", help_heading = INPUT)]
     pub define: Vec<String>,
 
-    /// `int`, `long` and pointers have 32 bits (the default)
-    #[arg(long = "32", alias = "ILP32", conflicts_with = "lp64")]
+    /// Data model ILP32: `int`, `long` and pointers have 32 bits (the default)
+    #[arg(long = "32", alias = "ILP32", conflicts_with = "lp64", help_heading = INPUT)]
     pub ilp32: bool,
 
-    /// `long` and pointers have 64 bits
-    #[arg(long = "64", alias = "LP64")]
+    /// Data model LP64: `long` and pointers have 64 bits
+    #[arg(long = "64", alias = "LP64", help_heading = INPUT)]
     pub lp64: bool,
 }
 
 /// How to unroll the program.
 #[derive(Debug, Args)]
 pub struct UnwindArguments {
-    /// Every loop body runs at most N times, recursion and threads that create threads like themselves go N deep; without it
-    /// bounds grow until there is an answer, and loops whose number of iterations is known are unrolled completely
-    #[arg(long, value_name = "N", alias = "bound")]
+    /// Unroll each loop at most N times
+    ///
+    /// Recursion, and threads that create threads like themselves, go N deep. Without this option bounds grow until there is an
+    /// answer, and loops whose number of iterations is known are unrolled completely.
+    #[arg(long, value_name = "N", alias = "bound", help_heading = BOUNDS)]
     pub unwind: Option<u32>,
 
-    /// Bounds of single loops, named by the function and line of the loop (of a recursion: of the function)
-    #[arg(long, value_name = "FUNCTION:LINE:N,…", value_delimiter = ',', value_parser = parse_unwind)]
+    /// Unroll single loops, named by their function and line, at most N times
+    ///
+    /// For a recursion the line is that of the function.
+    #[arg(long, value_name = "FUNCTION:LINE:N,…", value_delimiter = ',', value_parser = parse_unwind, help_heading = BOUNDS)]
     pub unwindset: Vec<LoopBound>,
 
-    /// Other limits, each a name and a number: `events` of the unrolled program (default 200000), `elements` of objects whose
-    /// size is computed (64), `places` that an access may concern where it is split (256), `calls` inside each other (400);
-    /// beyond one of them the verdict is UNKNOWN. And `states` that are visited beside bounded model checking if abstraction
-    /// gives up (500000), and `nodes` of the tree of the engine `impact` (400000)
-    #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit)]
+    /// Set limits that do not grow: `events`, `elements`, `places`, `calls`, `states`, `nodes`
+    ///
+    /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (64), `places` that one
+    /// access may concern where it is split (256), `calls` inside each other (400): beyond one of them the verdict is UNKNOWN.
+    /// `states` that are visited beside bounded model checking if abstraction gives up (500000), `nodes` of the
+    /// tree of the engine `impact` (400000).
+    #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit, help_heading = BOUNDS)]
     pub limit: Vec<(LimitName, u32)>,
 }
 
@@ -113,57 +128,63 @@ pub struct VerifyArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// The property: a name (`unreach-call`, `no-data-race`) or a `.prp` file; given several times, all are
-    /// checked one after another, and the last line is FALSE if one is violated, else UNKNOWN if one is unknown
-    #[arg(long, value_name = "P", default_value = "unreach-call")]
+    /// The property: `unreach-call`, `no-data-race` or a `.prp` file; may be repeated
+    ///
+    /// Several properties are checked one after another. The last line is FALSE if one is violated, else UNKNOWN if one is
+    /// unknown.
+    #[arg(long, value_name = "P", default_value = "unreach-call", help_heading = QUESTION)]
     pub property: Vec<String>,
 
     #[command(flatten)]
     pub unwind: UnwindArguments,
 
     /// The memory model
-    #[arg(long, value_enum, default_value_t = MemoryModel::Sc)]
+    #[arg(long, value_enum, default_value_t = MemoryModel::Sc, help_heading = QUESTION)]
     pub mm: MemoryModel,
 
-    /// How the question is answered
-    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
+    /// The engine, which decides how the question is answered
+    #[arg(long, value_enum, default_value_t = EngineName::Auto, help_heading = ENGINE)]
     pub engine: EngineName,
 
-    /// How the engine `impact` leaves out interleavings (`spor`: threads switch where others may notice; `dpor`: of
-    /// independent neighbours one order only) and whether it forces covers (`+fc`) [default: dpor+fc]
-    #[arg(long, value_name = "spor|spor+fc|dpor|dpor+fc")]
+    /// The partial-order reduction of the engine `impact` [default: dpor+fc]
+    ///
+    /// `spor` switches threads only at steps that other threads may observe; `dpor` explores one order of independent neighbouring
+    /// steps; `+fc` also forces covers.
+    #[arg(long, value_name = "spor|spor+fc|dpor|dpor+fc", help_heading = ENGINE)]
     pub reduction: Option<Reduction>,
 
-    /// Writes why the property holds, as `concord check` can check it (engine `impact`)
-    #[arg(long, value_name = "FILE")]
+    /// Write a certificate that the property holds, for `concord check` (engines `impact` and `modular`)
+    #[arg(long, value_name = "FILE", help_heading = ENGINE)]
     pub certificate: Option<PathBuf>,
 
-    /// Draws the tree of the engine `impact`, in the DOT language
-    #[arg(long, value_name = "FILE")]
+    /// Draw the tree of the engine `impact`, in the DOT language
+    #[arg(long, value_name = "FILE", help_heading = ENGINE)]
     pub dot: Option<PathBuf>,
 
     #[command(flatten)]
     pub ordering: OrderingArguments,
 
-    /// Does not ask the C compiler whether the program is valid C
-    #[arg(long)]
+    /// Do not ask the C compiler whether the program is valid C
+    #[arg(long, help_heading = INPUT)]
     pub no_syntax_check: bool,
 
-    /// Executes every call instead of summarising functions once
-    #[arg(long)]
+    /// Execute every call instead of summarising functions once
+    #[arg(long, help_heading = ENGINE)]
     pub no_summaries: bool,
 
-    /// Encodes everything, also what no execution has or needs
-    #[arg(long)]
+    /// Do not remove candidates, values and events before the search
+    #[arg(long, help_heading = ENGINE)]
     pub no_prune: bool,
 
-    /// The solver: cadical (bundled), batsat (in pure Rust), z3 (where built in), or smtlib:COMMAND for a process that
-    /// speaks SMT-LIB 2, such as smtlib:'cvc5 --incremental'
-    #[arg(long, value_name = "B", default_value_t = Backend::default())]
+    /// The solver: `cadical`, `batsat`, `z3` or `smtlib:COMMAND`
+    ///
+    /// `cadical` is bundled, `batsat` is pure Rust, `z3` is there if it was built in. COMMAND starts a process that
+    /// speaks SMT-LIB 2, as in smtlib:'cvc5 --incremental'.
+    #[arg(long, value_name = "B", default_value_t = Backend::default(), help_heading = ENGINE)]
     pub backend: Backend,
 
     /// How a counterexample is shown
-    #[arg(long, value_enum, default_value_t = TraceStyle::Text, conflicts_with = "json")]
+    #[arg(long, value_enum, default_value_t = TraceStyle::Text, conflicts_with = "json", help_heading = OUTPUT)]
     pub trace: TraceStyle,
 
     #[command(flatten)]
@@ -180,44 +201,48 @@ pub struct CheckArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// The solver that is asked, as in `concord verify`
+    /// The property that it proves: a name (`unreach-call`, `no-data-race`) or a `.prp` file
+    #[arg(long, value_name = "P", default_value = "unreach-call")]
+    pub property: String,
+
+    /// The solver, as in `concord verify`
     #[arg(long, value_name = "B", default_value_t = Backend::default())]
     pub backend: Backend,
 
-    /// Gives up after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    /// Give up after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = BOUNDS)]
     pub timeout: Option<Duration>,
 
-    /// Gives up when the process would need more memory (bytes, or with suffix k, m, g)
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    /// Give up when the process needs more memory: bytes, or with suffix k, m or g
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = BOUNDS)]
     pub memlimit: Option<u64>,
 }
 
 /// Limits of a run, and what it says.
 #[derive(Debug, Args)]
 pub struct Talk {
-    /// Prints one JSON document instead of text
-    #[arg(long)]
+    /// Print one JSON document instead of text
+    #[arg(long, help_heading = OUTPUT)]
     pub json: bool,
 
-    /// Gives up after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    /// Give up after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = BOUNDS)]
     pub timeout: Option<Duration>,
 
-    /// Gives up when the process would need more memory (bytes, or with suffix k, m, g)
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    /// Give up when the process needs more memory: bytes, or with suffix k, m or g
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = BOUNDS)]
     pub memlimit: Option<u64>,
 
-    /// Prints figures of the search before the verdict
-    #[arg(long, conflicts_with = "json")]
+    /// Print statistics of the run before the verdict
+    #[arg(long, conflicts_with = "json", help_heading = OUTPUT)]
     pub stats: bool,
 
-    /// Tells on standard error what is going on
-    #[arg(short, long)]
+    /// Report progress on standard error
+    #[arg(short, long, help_heading = OUTPUT)]
     pub verbose: bool,
 
-    /// Prints the verdict only
-    #[arg(short, long, conflicts_with_all = ["verbose", "stats", "json"])]
+    /// Print the verdict only
+    #[arg(short, long, conflicts_with_all = ["verbose", "stats", "json"], help_heading = OUTPUT)]
     pub quiet: bool,
 }
 
@@ -228,24 +253,24 @@ pub struct CoverArguments {
     #[arg(value_name = "FILE.tts|FILE.spec")]
     pub file: PathBuf,
 
-    /// The target of a thread system, such as `0|1,2`; without it the `.prop` file beside it is read
+    /// The target of a thread system, such as `0|1,2` [default: from the `.prop` file beside it]
     #[arg(long, value_name = "T")]
     pub target: Option<String>,
 
-    /// The initial state of a thread system: `0|0` is one thread (the default), `0/0` any number of threads
+    /// The initial state of a thread system: `0|0` is one thread, `0/0` any number [default: 0|0]
     #[arg(long, value_name = "I")]
     pub initial: Option<String>,
 
-    /// The algorithm: bc, mcov, gkm or mcov+gkm
+    /// The algorithm: `bc`, `mcov`, `gkm` or `mcov+gkm`
     #[arg(long, value_name = "A", default_value_t = Algorithm::default())]
     pub algorithm: Algorithm,
 
-    /// Candidates of mcov have at most N threads; `none` is any number
+    /// The most threads of a candidate of `mcov`
     #[arg(long, value_name = "N|none", default_value = "1", value_parser = parse_width)]
     pub candidate_width: Width,
 
-    /// Draws the search graph, in the DOT language
-    #[arg(long, value_name = "FILE")]
+    /// Draw the search graph, in the DOT language
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub dot: Option<PathBuf>,
 
     #[command(flatten)]
@@ -255,16 +280,17 @@ pub struct CoverArguments {
 /// `concord bench`.
 #[derive(Debug, Args)]
 pub struct BenchArguments {
-    /// C programs, task definitions (`.yml`), folders of them, or `@LIST` with one of these a line
+    /// C programs, task definitions (`.yml`), folders of these, or `@LIST`: a file with one of these on each line
     #[arg(required = true, value_name = "TASK")]
     pub tasks: Vec<PathBuf>,
 
-    /// Where the results go; a campaign that was stopped goes on from there
+    /// Where the results go; a campaign that was stopped continues there
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
 
-    /// A configuration: a name and options of `concord verify`, such as `opt=--strategy lazy --cycles 3`; quotation
-    /// marks hold words together
+    /// A configuration to compare, such as `opt=--strategy lazy --cycles 3`; may be repeated
+    ///
+    /// A name and options of `concord verify`; quotation marks hold words together.
     #[arg(long, value_name = "NAME=OPTIONS", conflicts_with_all = ["strategies", "backends"])]
     pub config: Vec<String>,
 
@@ -288,20 +314,21 @@ pub struct BenchArguments {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub memlimit: Option<u64>,
 
-    /// The first configuration is compared with the others on the tasks for which the slower needs more than this to
-    /// encode and solve, in seconds
+    /// Compare times only on tasks that take longer than this, in seconds
+    ///
+    /// The first configuration is compared with each other one; counted is the time of the slower to encode and solve.
     #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = parse_seconds)]
     pub above: Duration,
 
-    /// How often each run is done
+    /// How often each run is repeated
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
     pub repetitions: u32,
 
-    /// How many runs at a time
+    /// How many runs are done at the same time
     #[arg(long, value_name = "N", default_value = "1")]
     pub jobs: usize,
 
-    /// Shows no progress
+    /// Do not show progress
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -318,13 +345,13 @@ pub struct ShowArguments {
 /// What `concord show` prints.
 #[derive(Debug, Subcommand)]
 pub enum Showable {
-    /// The program as control-flow automata
+    /// Print the program as control-flow automata
     Program(ShowInput),
-    /// The interference skeleton: events with location, value and occurrence, and their order
+    /// Print the interference skeleton: events with location, value and guard, and their order
     Skeleton(ShowInput),
-    /// The abstraction by which the engine `cover` sees it, round after round
+    /// Print the abstraction that the engine `cover` makes in each round
     Abstraction(ShowInput),
-    /// The library functions that are known, and what each means
+    /// Print the library functions that are modelled, and what each means
     Library,
 }
 
@@ -341,7 +368,7 @@ pub struct ShowInput {
 /// Engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineName {
-    /// Bounded model checking, with `cover` beside it where bounds keep growing or the search is hard
+    /// Bounded model checking, with `modular` beside it at first and `cover` where bounds keep growing or the search is hard
     Auto,
     /// Bounded model checking with growing bounds
     Bmc,
@@ -349,6 +376,8 @@ pub enum EngineName {
     Cover,
     /// An abstract reachability tree with interpolants: finitely many threads, no bounds for loops
     Impact,
+    /// Each thread by itself, under invariants of what the others do: any number of threads, any loops; proves or does not know
+    Modular,
 }
 
 /// Memory models.
@@ -363,7 +392,7 @@ pub enum MemoryModel {
 /// How a counterexample is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum TraceStyle {
-    /// Not at all
+    /// It is not shown
     None,
     /// One column per thread, visible steps only
     Text,

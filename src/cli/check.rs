@@ -2,19 +2,23 @@
 
 use std::fs;
 
-use concord_driver::{Interrupter, Options, Property, Reason, tell};
+use concord_driver::{Interrupter, Options, Reason, tell};
 
 use super::arguments::CheckArguments;
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
 use super::verify::{input_options, load, valid};
-use super::{internal_error, output};
+use super::{internal_error, output, usage_error};
 
 /// Runs `concord check`.
 pub fn run(arguments: CheckArguments) -> Exit {
     let input = match input_options(&arguments.input) {
         Ok(input) => input,
         Err(exit) => return exit,
+    };
+    let property = match concord_driver::parse_property(&arguments.property) {
+        Ok(property) => property,
+        Err(error) => return usage_error(&error.to_string()),
     };
     let text = match fs::read_to_string(&arguments.certificate) {
         Ok(text) => text,
@@ -35,8 +39,8 @@ pub fn run(arguments: CheckArguments) -> Exit {
     let options = Options::default().with_backend(arguments.backend).with_interrupter(interrupter.clone());
     let file = arguments.input.file;
     let outcome = supervise::run(arguments.timeout, &interrupter, move || {
-        let loaded = load(&file, &input, &[Property::UnreachCall], false)?;
-        let flaw = concord_driver::check_certificate(&loaded.program, Property::UnreachCall, &text, &options);
+        let loaded = load(&file, &input, &[property], false)?;
+        let flaw = concord_driver::check_certificate(&loaded.program, property, &text, &options);
         valid(loaded.syntax)?;
         flaw.map_err(|error| {
             tell(format_args!("error: {error}"));

@@ -5,32 +5,36 @@ use concord_driver::{Backend, ClosureKind, CycleBound, Guidance, Options, Orderi
 
 use super::arguments::MemoryModel;
 
+/// The heading of these options.
+const ORDERING: &str = "Ordering";
+
 /// The part of the command line that chooses how the ordering theory works.
 #[derive(Clone, Copy, Debug, Args)]
-#[command(next_help_heading = "Ordering")]
 pub struct OrderingArguments {
-    /// What is done about orders during search: `closure` saturates and propagates, `saturate` tells conflicts
-    /// only, `unit-edge` and `icd` keep an acyclic graph with and without propagation, `lazy` checks full
-    /// models, `clauses` writes everything down beforehand and needs no theory,
-    /// `clocks` uses integers of the solver (Z3 only)
-    #[arg(long, value_name = "S", default_value = "closure")]
+    /// How the order of events is reasoned about during search
+    ///
+    /// `closure` saturates and propagates; `saturate` reports conflicts only; `unit-edge` and `icd` keep an acyclic graph, with
+    /// and without propagation; `lazy` checks full models; `clauses` encodes all orders beforehand and needs no theory;
+    /// `clocks` uses integers of the solver (Z3 only).
+    #[arg(long, value_name = "S", default_value = "closure", help_heading = ORDERING)]
     pub strategy: OrderingMethod,
 
-    /// When pairs of writes and of sections get an order: `on-demand`, `eager`, or `staged` [default: on-demand]
-    #[arg(long, value_name = "W")]
+    /// When pairs of writes and of sections get an order: `on-demand`, `eager` or `staged` [default: on-demand]
+    #[arg(long, value_name = "W", help_heading = ORDERING)]
     pub ws: Option<WriteSerialisation>,
 
-    /// Short cycles become clauses before the search, of at most so many read-froms: 0, 2 or 3
-    #[arg(long, value_name = "N", default_value = "0")]
+    /// Exclude cycles of at most N read-froms by clauses before the search: 0, 2 or 3
+    #[arg(long, value_name = "N", default_value = "0", help_heading = ORDERING)]
     pub cycles: CycleBound,
 
-    /// What is decided first: `none`, `phase`, `rf-first` or `rf-first-always` [default: with
-    /// cadical rf-first for closure and phase for other strategies, else none]
-    #[arg(long, value_name = "D")]
+    /// What the solver decides first: `none`, `phase`, `rf-first` or `rf-first-always`
+    ///
+    /// By default, with `cadical`: `rf-first` for the strategy `closure`, `phase` for others; with other solvers `none`.
+    #[arg(long, value_name = "D", help_heading = ORDERING)]
     pub decide: Option<Guidance>,
 
     /// How the closed order is represented: `clocks`, `matrix` or `automatic` [default: clocks]
-    #[arg(long, value_name = "C")]
+    #[arg(long, value_name = "C", help_heading = ORDERING)]
     pub closure: Option<ClosureKind>,
 }
 

@@ -94,7 +94,7 @@ pub fn run(arguments: VerifyArguments) -> Exit {
 fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static str)> {
     let for_impact = [
         (arguments.reduction.is_some(), "--reduction"),
-        (arguments.certificate.is_some(), "--certificate"),
+        (arguments.certificate.is_some() && arguments.engine != EngineName::Modular, "--certificate"),
         (arguments.dot.is_some(), "--dot"),
     ];
     let name = match arguments.engine {
@@ -102,6 +102,7 @@ fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static st
         EngineName::Bmc => "bmc",
         EngineName::Cover => "cover",
         EngineName::Impact => "impact",
+        EngineName::Modular => "modular",
     };
     if arguments.engine != EngineName::Impact
         && let Some((_, option)) = for_impact.into_iter().find(|(given, _)| *given)
@@ -115,9 +116,9 @@ fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static st
         (arguments.unwind.limit.iter().any(|(limit, _)| other_limit(limit)), "--limit"),
         (arguments.mm != MemoryModel::Sc, "--mm wsc"),
         (arguments.ordering.is_given(), "--strategy, --ws, --cycles, --decide or --closure"),
-        (arguments.backend != Backend::default() && arguments.engine == EngineName::Cover, "--backend"),
+        (arguments.backend != Backend::default() && arguments.engine != EngineName::Impact, "--backend"),
     ];
-    let without = matches!(arguments.engine, EngineName::Cover | EngineName::Impact);
+    let without = matches!(arguments.engine, EngineName::Cover | EngineName::Impact | EngineName::Modular);
     given.into_iter().find(|(given, _)| without && *given).map(|(_, option)| (option, name))
 }
 
@@ -236,6 +237,7 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         EngineName::Bmc => Engine::Bmc,
         EngineName::Cover => Engine::Cover,
         EngineName::Impact => Engine::Impact,
+        EngineName::Modular => Engine::Modular,
     };
     let consistency = match arguments.mm {
         MemoryModel::Sc => Consistency::Sc,

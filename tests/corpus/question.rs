@@ -182,7 +182,7 @@ impl Question {
     fn verify(&self, program: &Program, way: &Way) -> Result<(), String> {
         let (name, options) = &way.manner;
         let report = reported(program, self.property, options).map_err(|broken| format!("{name}: {broken}"))?;
-        let (answer, conflicts) = (report.to_string(), report.statistics.conflicts);
+        let (answer, conflicts) = (report.to_string(), report.statistics.search.conflicts);
         // With more executions, whatever fails, fails too.
         let right = if way.weak {
             self.expected != Expected::False || answer != "TRUE"

@@ -81,7 +81,7 @@ pub const SUITES: &[Suite] = &[
         data_models: BOTH,
         explorer: Explorer::NotAsked,
         judging: Judging::Engines(&[Engine::Auto]),
-        at_least: 7,
+        at_least: 14,
     },
     // Programs with and without data races. The explorer does not tell orders apart that are weaker than sequential consistency.
     Suite {
@@ -118,6 +118,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("frontend/library", "part of the front end"),
     ("fuzz/findings", "fuzz/tests/slice.rs"),
     ("tests/impact", "tests/impact.rs, in every configuration of the engine"),
+    ("tests/modular", "tests/modular.rs, by the engine and by `auto`"),
 ];
 
 /// The folder of the project.

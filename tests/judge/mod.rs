@@ -199,6 +199,11 @@ pub fn unfolded(program: &Program, reduction: &str, nodes: usize) -> Answer {
     said(program, Property::UnreachCall, &options)
 }
 
+/// What the engine `modular` says about a property.
+pub fn modular(program: &Program, property: Property) -> Answer {
+    said(program, property, &Verification::default().with_engine(Engine::Modular))
+}
+
 /// What the verifier says about failures.
 pub fn verified(program: &Program, strategy: Strategy) -> Answer {
     verified_property(program, Property::UnreachCall, strategy)

@@ -125,7 +125,8 @@ impl Graph {
                 let first = self.out[from as usize].remove(&node).expect("edges are known at both ends");
                 for (&to, &second) in &out {
                     *clauses_left = clauses_left.checked_sub(1).ok_or(TooManyClauses)?;
-                    self.contract(from, to, first, second, order, sink);
+                    let premises = first.into_iter().chain(second);
+                    self.contract(from, to, premises.map(|lit| !lit).collect(), order, sink);
                 }
             }
             for &neighbour in into.iter().chain(out.keys()) {
@@ -135,17 +136,8 @@ impl Graph {
         Ok(())
     }
 
-    /// `from → to` holds if both edges do.
-    fn contract(
-        &mut self,
-        from: u32,
-        to: u32,
-        first: Condition,
-        second: Condition,
-        order: &StaticOrder,
-        sink: &mut dyn ClauseSink,
-    ) {
-        let mut clause: Vec<Lit> = first.into_iter().chain(second).map(|lit| !lit).collect();
+    /// `from → to` holds unless a literal of the clause does.
+    fn contract(&mut self, from: u32, to: u32, mut clause: Vec<Lit>, order: &StaticOrder, sink: &mut dyn ClauseSink) {
         clause.sort();
         clause.dedup();
         if from == to || order.node_precedes(to, from) {

@@ -49,12 +49,11 @@ impl Topology {
 
     /// Makes the order agree with a new edge; false if the edge would close a cycle.
     pub fn admit(&mut self, layout: &Layout, orders: &OrderLog, from: NodeId, to: NodeId) -> bool {
-        let (low, high) = (self.rank[to], self.rank[from]);
-        if high < low {
+        if self.rank[from] < self.rank[to] {
             return true;
         }
-        let Some(mut after) = self.between(layout, orders, to, from, (low, high), Way::Forward) else { return false };
-        let before = self.between(layout, orders, from, to, (low, high), Way::Backward);
+        let Some(mut after) = self.affected(layout, orders, from, to, Way::Forward) else { return false };
+        let before = self.affected(layout, orders, from, to, Way::Backward);
         let mut before = before.expect("the other way found no cycle");
         let by_rank = |&node: &NodeId| self.rank[node];
         after.sort_unstable_by_key(by_rank);
@@ -67,16 +66,18 @@ impl Topology {
         true
     }
 
-    /// The nodes with ranks in the range that are reached from `start`; `None` if `goal` is.
-    fn between(
+    /// The nodes that must move for an edge: those ranked between its ends that are reached from its target, or that reach its
+    /// source; `None` if the search from one end meets the other.
+    fn affected(
         &mut self,
         layout: &Layout,
         orders: &OrderLog,
-        start: NodeId,
-        goal: NodeId,
-        (low, high): (u32, u32),
+        from: NodeId,
+        to: NodeId,
         way: Way,
     ) -> Option<Vec<NodeId>> {
+        let (low, high) = (self.rank[to], self.rank[from]);
+        let (start, goal) = if way == Way::Forward { (to, from) } else { (from, to) };
         self.search += 1;
         self.seen[start] = self.search;
         let mut found = vec![start];

@@ -2,7 +2,8 @@
 //!
 //! For a change that must not change anything: the verdict, every count of `--stats` (all but times) and the text of
 //! `show skeleton` are compared task by task. A count that differs because one of the two ran out of time is
-//! no difference of the builds (nor is one of engines that race, so there is one engine), so such tasks are listed apart. With `--instructions` the instructions that each build
+//! no difference of the builds (nor is one of engines that race, so there is one engine), so of such tasks, which are
+//! listed apart, only the skeleton is compared. With `--instructions` the instructions that each build
 //! executes are counted instead, by valgrind, for what must cost the same.
 
 use std::path::{Path, PathBuf};
@@ -175,6 +176,9 @@ pub fn command(arguments: &Arguments) -> Exit {
                     let (old, new) = (said(&arguments.old, task, arguments), said(&arguments.new, task, arguments));
                     let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
                     if old.verdict.contains("timeout") || new.verdict.contains("timeout") {
+                        if old.skeleton != new.skeleton {
+                            results.1.push(format!("{}: the text of the skeleton", task.name));
+                        }
                         results.2.push(format!("{}: {} and {}", task.name, old.verdict, new.verdict));
                         continue;
                     }

@@ -42,12 +42,14 @@ impl Options {
     /// The first one that has none.
     pub fn check(&self) -> Result<(), OptionsError> {
         let (cover, impact) = (self.engine == Engine::Cover, self.engine == Engine::Impact);
-        let unrolls = !cover && !impact;
+        let modular = self.engine == Engine::Modular;
+        let unrolls = !cover && !impact && !modular;
         let engine = match self.engine {
             Engine::Auto => "the engine `auto`",
             Engine::Bmc => "the engine `bmc`",
             Engine::Cover => "the engine `cover`",
             Engine::Impact => "the engine `impact`",
+            Engine::Modular => "the engine `modular`",
         };
         let bounded = self.engine == Engine::Bmc;
         let weak = self.consistency == Consistency::Wsc;
@@ -75,9 +77,9 @@ impl Options {
             ("cycles", engine, !unrolls && self.cycles != CycleBound::None),
             ("guidance", engine, !unrolls && guided),
             ("closure", engine, !unrolls && closure),
-            ("backend", engine, cover && backend),
-            ("refinements", engine, (bounded || impact) && self.refinements != default.refinements),
-            ("abstraction_limit", engine, bounded && self.abstraction_limit != default.abstraction_limit),
+            ("backend", engine, (cover || modular) && backend),
+            ("refinements", engine, (bounded || impact || modular) && self.refinements != default.refinements),
+            ("abstraction_limit", engine, (bounded || modular) && self.abstraction_limit != default.abstraction_limit),
             ("ordering", "a back end that has no clocks", clocks && self.backend != Backend::Z3),
             ("consistency", "orders by clocks", clocks && weak),
             ("ws", "orders by clocks", clocks && ws),

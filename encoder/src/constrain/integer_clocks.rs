@@ -10,7 +10,7 @@
 //!
 //! Points of one chain are compared by their positions, without a clock.
 
-use concord_logic::{ClockId, Clocks, Lit, SmtSolver};
+use concord_logic::{ClockId, Clocks, IdVec, Lit, SmtSolver};
 use concord_theory::{EventId, EventKind, Problem, SamePlace, Section};
 
 /// Whether one event comes before another.
@@ -24,7 +24,7 @@ struct Ordering<'a, S: ?Sized> {
     problem: &'a Problem,
     solver: &'a mut S,
     /// The clock of each event; one for all events of a block.
-    clocks: Vec<ClockId>,
+    clocks: IdVec<EventId, ClockId>,
 }
 
 /// Adds clauses that make every model of the solver an execution of the problem under
@@ -38,20 +38,20 @@ pub fn order_by_clocks<S: SmtSolver + Clocks + ?Sized>(problem: &Problem, solver
 }
 
 /// One clock per event, shared inside a block.
-fn clocks<S: Clocks + ?Sized>(problem: &Problem, solver: &mut S) -> Vec<ClockId> {
-    let mut shared: Vec<Option<EventId>> = vec![None; problem.events().len()];
+fn clocks<S: Clocks + ?Sized>(problem: &Problem, solver: &mut S) -> IdVec<EventId, ClockId> {
+    let mut shared: IdVec<EventId, Option<EventId>> = IdVec::filled(None, problem.events().len());
     for &(first, last) in problem.blocks() {
         let (from, to) = (problem.event(first), problem.event(last));
         for position in from.position..=to.position {
             let event = problem.chains()[from.chain.0 as usize][position as usize];
-            shared[event.0 as usize] = Some(first);
+            shared[event] = Some(first);
         }
     }
-    let mut clocks: Vec<ClockId> = Vec::with_capacity(shared.len());
-    for (number, block) in shared.into_iter().enumerate() {
+    let mut clocks = IdVec::new();
+    for (event, &block) in shared.enumerate() {
         // The events of a chain are numbered in its order, so the first of a block has its clock.
         let clock = match block {
-            Some(first) if (first.0 as usize) < number => clocks[first.0 as usize],
+            Some(first) if first < event => clocks[first],
             _ => solver.new_clock(),
         };
         clocks.push(clock);
@@ -65,7 +65,7 @@ impl<S: SmtSolver + Clocks + ?Sized> Ordering<'_, S> {
         if a.chain == b.chain {
             return if a.position < b.position { Before::Always } else { Before::Never };
         }
-        let (first, second) = (self.clocks[first.0 as usize], self.clocks[second.0 as usize]);
+        let (first, second) = (self.clocks[first], self.clocks[second]);
         Before::When(self.solver.before(first, second))
     }
 
@@ -90,7 +90,7 @@ impl<S: SmtSolver + Clocks + ?Sized> Ordering<'_, S> {
         let problem = self.problem;
         for chain in problem.chains() {
             for pair in chain.windows(2) {
-                let (first, second) = (self.clocks[pair[0].0 as usize], self.clocks[pair[1].0 as usize]);
+                let (first, second) = (self.clocks[pair[0]], self.clocks[pair[1]]);
                 if first != second {
                     let before = self.solver.before(first, second);
                     self.solver.add_clause(&[before]);

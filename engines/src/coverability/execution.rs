@@ -132,7 +132,7 @@ impl<'t> Pool<'t> {
         false
     }
 
-    /// All choices; tokens that nobody needs take the first option.
+    /// All choices; tokens that no transition needs take the first option.
     fn choices(&self) -> Vec<Choice> {
         let mut choices: Vec<Choice> = self.assigned.iter().copied().filter(|choice| choice.count > 0).collect();
         for &(place, count) in self.moving.entries() {

@@ -1,14 +1,12 @@
 //! What a caller chooses and what is answered.
 
-use std::fmt;
-
 use concord_logic::{Interrupter, SolverError};
-use concord_program::{Span, Trace};
+use concord_program::Trace;
 
 use super::certificate::Certificate;
 use super::label::Implications;
 use super::reduce::Reduction;
-use crate::templates::template::Cut;
+pub use crate::unknown::Unknown;
 
 /// What a caller chooses.
 #[derive(Clone, Debug)]
@@ -67,40 +65,6 @@ pub enum Verdict {
     Unknown(Unknown),
     /// A deviating algorithm says that the property holds, for this reason, which is not checked.
     Claimed(Box<Certificate>),
-}
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unknown {
-    /// Stopped from outside.
-    Interrupted,
-    /// The program or the tree is too large.
-    TooLarge(String),
-    /// A part of the program that is not modelled may be reached.
-    Cut {
-        /// What it is.
-        what: Cut,
-        /// Where.
-        span: Span,
-    },
-    /// No interpolant excludes a path.
-    NoInterpolant,
-    /// A path cannot be told from a real one, and is none.
-    Imprecise,
-}
-
-impl fmt::Display for Unknown {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unknown::Interrupted => write!(out, "interrupted"),
-            Unknown::TooLarge(what) => write!(out, "too large: {what}"),
-            // The caller, who has the source, says where.
-            Unknown::Cut { what: Cut::Unsupported(what), .. } => write!(out, "unsupported: {what}"),
-            Unknown::Cut { what: Cut::InvalidAccess, .. } => write!(out, "invalid memory access"),
-            Unknown::NoInterpolant => write!(out, "no interpolant excludes a path"),
-            Unknown::Imprecise => write!(out, "a path depends on what is abstracted"),
-        }
-    }
 }
 
 /// Figures of a search.

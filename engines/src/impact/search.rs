@@ -32,7 +32,7 @@ pub(crate) enum End {
     /// There is a path that no interpolant was found for.
     Stuck(NodeIndex),
     /// There is more to do than is allowed.
-    TooLarge(String),
+    TooLarge,
 }
 
 pub(crate) struct Search<'s, 'f, S> {
@@ -62,7 +62,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
                 return Err(Stop::Interrupted);
             }
             if self.tree.len() > self.options.node_limit {
-                return Ok(End::TooLarge(format!("a tree of more than {} nodes", self.options.node_limit)));
+                return Ok(End::TooLarge);
             }
             if let Some(bad) = self.system.bad(self.tree.node(leaf).location) {
                 match self.refine(leaf)? {

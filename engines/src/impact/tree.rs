@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 
+use concord_logic::IdVec;
 use rustc_hash::FxHashMap;
 
 use super::label::LabelId;
@@ -15,6 +16,8 @@ use super::system::{ActionId, LocationId};
 /// A node of the tree. Older nodes have smaller numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct NodeIndex(pub u32);
+
+concord_logic::index_by!(NodeIndex);
 
 #[derive(Clone, Debug)]
 pub(crate) struct TreeNode {
@@ -34,7 +37,7 @@ pub(crate) struct TreeNode {
 /// The tree.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
-    nodes: Vec<TreeNode>,
+    nodes: IdVec<NodeIndex, TreeNode>,
     at: FxHashMap<LocationId, Vec<NodeIndex>>,
     todo: BTreeSet<NodeIndex>,
 }
@@ -47,8 +50,7 @@ impl Tree {
     }
 
     fn push(&mut self, parent: Option<(NodeIndex, ActionId)>, location: LocationId, depth: u32) -> NodeIndex {
-        let id = NodeIndex(self.nodes.len() as u32);
-        self.nodes.push(TreeNode {
+        let id = self.nodes.push(TreeNode {
             parent,
             location,
             label: LabelId::TRUE,
@@ -68,12 +70,12 @@ impl Tree {
     pub fn add(&mut self, parent: NodeIndex, action: ActionId, location: LocationId) -> NodeIndex {
         let depth = self.node(parent).depth + 1;
         let child = self.push(Some((parent, action)), location, depth);
-        self.nodes[parent.0 as usize].children.push(child);
+        self.nodes[parent].children.push(child);
         child
     }
 
     pub fn node(&self, id: NodeIndex) -> &TreeNode {
-        &self.nodes[id.0 as usize]
+        &self.nodes[id]
     }
 
     pub fn len(&self) -> usize {
@@ -81,7 +83,7 @@ impl Tree {
     }
 
     pub fn ids(&self) -> impl Iterator<Item = NodeIndex> + use<> {
-        (0..self.nodes.len() as u32).map(NodeIndex)
+        self.nodes.ids()
     }
 
     /// The youngest leaf that is left to do.
@@ -142,19 +144,19 @@ impl Tree {
     }
 
     pub fn set_expanded(&mut self, id: NodeIndex) {
-        self.nodes[id.0 as usize].expanded = true;
+        self.nodes[id].expanded = true;
         self.todo.remove(&id);
     }
 
     /// The search does not go on from here.
     pub fn close(&mut self, id: NodeIndex) {
-        self.nodes[id.0 as usize].closed = true;
+        self.nodes[id].closed = true;
         self.todo.remove(&id);
     }
 
     /// Changes a label. The caller looks at the nodes that it covers.
     pub fn set_label(&mut self, id: NodeIndex, label: LabelId) {
-        self.nodes[id.0 as usize].label = label;
+        self.nodes[id].label = label;
         if label == LabelId::FALSE {
             for below in self.subtree(id) {
                 self.todo.remove(&below);
@@ -164,8 +166,8 @@ impl Tree {
 
     /// Covers a node by another. Covers by what is below it are gone then.
     pub fn cover(&mut self, id: NodeIndex, by: NodeIndex) {
-        self.nodes[id.0 as usize].covered_by = Some(by);
-        self.nodes[by.0 as usize].covers.push(id);
+        self.nodes[id].covered_by = Some(by);
+        self.nodes[by].covers.push(id);
         for below in self.subtree(id) {
             self.todo.remove(&below);
         }
@@ -176,8 +178,8 @@ impl Tree {
     pub fn uncover_by(&mut self, id: NodeIndex) -> u64 {
         let mut count = 0;
         for below in self.subtree(id) {
-            for other in std::mem::take(&mut self.nodes[below.0 as usize].covers) {
-                self.nodes[other.0 as usize].covered_by = None;
+            for other in std::mem::take(&mut self.nodes[below].covers) {
+                self.nodes[other].covered_by = None;
                 self.restore(other);
                 count += 1;
             }
@@ -187,8 +189,8 @@ impl Tree {
 
     /// Ends the cover of a node.
     pub fn uncover(&mut self, id: NodeIndex) {
-        if let Some(by) = self.nodes[id.0 as usize].covered_by.take() {
-            self.nodes[by.0 as usize].covers.retain(|&other| other != id);
+        if let Some(by) = self.nodes[id].covered_by.take() {
+            self.nodes[by].covers.retain(|&other| other != id);
             self.restore(id);
         }
     }
@@ -200,7 +202,7 @@ impl Tree {
         }
         let mut stack = vec![id];
         while let Some(id) = stack.pop() {
-            let node = &self.nodes[id.0 as usize];
+            let node = &self.nodes[id];
             if node.covered_by.is_some() || node.label == LabelId::FALSE || node.closed {
                 continue;
             }

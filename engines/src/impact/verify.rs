@@ -27,7 +27,7 @@ pub fn verify<S: SmtSolver + Cores>(
     new_solver: &mut dyn FnMut() -> Result<S, SolverError>,
 ) -> Result<Report, ImpactError> {
     let Ok(threads) = unfold(program, property, Detail::Named) else {
-        let verdict = Verdict::Unknown(Unknown::TooLarge("the program".to_owned()));
+        let verdict = Verdict::Unknown(Unknown::TooLarge("the program"));
         return Ok(Report { verdict, figures: Default::default(), drawing: None });
     };
     let failed = |template: &crate::templates::template::Template| {
@@ -79,7 +79,7 @@ fn run<S: SmtSolver + Cores>(
     loop {
         let unknown = match search.run()? {
             End::Complete => return Ok(cut.map(Verdict::Unknown)),
-            End::TooLarge(what) => cut.unwrap_or(Unknown::TooLarge(what)),
+            End::TooLarge => cut.unwrap_or(Unknown::TooLarge("the tree")),
             End::Stuck(node) if open < OPEN => {
                 open += 1;
                 search.tree.close(node);

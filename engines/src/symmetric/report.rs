@@ -3,10 +3,10 @@
 use std::fmt;
 
 use concord_logic::{Interrupter, SolverError};
-use concord_program::{Span, Trace};
+use concord_program::Trace;
 
 use crate::coverability::{self, Flaw};
-use crate::templates::template::Cut;
+pub use crate::unknown::Unknown;
 
 /// What a caller chooses.
 #[derive(Clone, Debug)]
@@ -44,46 +44,6 @@ pub enum Verdict {
     Violated(Trace),
     /// Neither was shown.
     Unknown(Unknown),
-}
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unknown {
-    /// Stopped from outside.
-    Interrupted,
-    /// The program or its abstraction is too large.
-    TooLarge(&'static str),
-    /// A part of the program that is not modelled may be reached.
-    Cut {
-        /// What it is.
-        what: Cut,
-        /// Where.
-        span: Span,
-    },
-    /// A spurious execution gives no new predicate.
-    NoPredicate,
-    /// An execution cannot be told from a real one, and is none.
-    Imprecise,
-    /// Coverability was not decided.
-    Coverability(coverability::Unknown),
-    /// The most rounds are over.
-    Rounds,
-}
-
-impl fmt::Display for Unknown {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unknown::Interrupted => write!(out, "interrupted"),
-            Unknown::TooLarge(what) => write!(out, "too large: {what}"),
-            // The caller, who has the source, says where.
-            Unknown::Cut { what: Cut::Unsupported(what), .. } => write!(out, "unsupported: {what}"),
-            Unknown::Cut { what: Cut::InvalidAccess, .. } => write!(out, "invalid memory access"),
-            Unknown::NoPredicate => write!(out, "no predicate excludes a spurious execution"),
-            Unknown::Imprecise => write!(out, "an execution depends on what is abstracted"),
-            Unknown::Coverability(why) => write!(out, "coverability: {why}"),
-            Unknown::Rounds => write!(out, "the limit of refinement rounds is reached"),
-        }
-    }
 }
 
 /// How a round ended.

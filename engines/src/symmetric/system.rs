@@ -327,7 +327,7 @@ impl System {
             })
         };
         let mut need = vec![step.from.1];
-        // Without such a state nobody can have ended. A need that is as hard to meet as can be said:
+        // Without such a state no thread can have ended. A need that is as hard to meet as can be said:
         // a second thread where the joining one is.
         need.extend(joins.iter().map(|&template| ended(template).map_or(step.from.1, |at| PlaceId(at as u32))));
         let give = step.reaches.iter().chain(&step.spawned).copied();

@@ -2,7 +2,7 @@
 //!
 //! `batsat` hands its whole trail to the theory after each round of propagation and
 //! takes consequences and conflicts from it. The bridge remembers how much of the trail it
-//! has seen, level by level, and passes on the observed part.
+//! has seen, level by level, and passes on the observed part ([`Told`]).
 //!
 //! Three habits of `batsat` are kept away from theories:
 //! - a conflict in which no decision takes part cannot be told as it is: the reserved
@@ -12,20 +12,15 @@
 //! - clauses that arrive during the search may be attached to false literals: a lemma that
 //!   leaves one literal open is a consequence with itself as the reason, and whatever is to be
 //!   kept is added when the search has ended.
-//!
-//! Invariant: `values`, `trail` and `level_starts` say exactly what the theory was
-//! told and not told to undo.
 
 use batsat::lbool;
 use batsat::theory::{Theory, TheoryArg};
-use concord_logic::{Clause, Lit, ModelVerdict, Propagator, Var};
+use concord_logic::{Clause, Lit, ModelVerdict, Propagator, Told, Var};
 
 use crate::{RESERVED, inner_lit, inner_var, outer_lit};
 
 /// Where a level begins.
 struct LevelStart {
-    /// In the trail of observed literals.
-    trail: usize,
     /// In the solver's trail.
     seen: usize,
     /// In the list of lemmas that are reasons.
@@ -35,10 +30,7 @@ struct LevelStart {
 /// A theory and what it was told.
 pub(crate) struct Bridge {
     theory: Box<dyn Propagator>,
-    observed: Vec<bool>,
-    /// The value of each observed variable with its level.
-    values: Vec<Option<(bool, usize)>>,
-    trail: Vec<Lit>,
+    told: Told,
     level_starts: Vec<LevelStart>,
     /// How much of the solver's trail was looked at.
     seen: usize,
@@ -54,9 +46,7 @@ impl Bridge {
     pub(crate) fn new(theory: Box<dyn Propagator>) -> Bridge {
         Bridge {
             theory,
-            observed: Vec::new(),
-            values: Vec::new(),
-            trail: Vec::new(),
+            told: Told::default(),
             level_starts: Vec::new(),
             seen: 0,
             lemma_reasons: Vec::new(),
@@ -72,11 +62,7 @@ impl Bridge {
 
     /// Marks the variable as observed, at level 0.
     pub(crate) fn observe(&mut self, var: Var) {
-        if self.observed.len() <= var.index() {
-            self.observed.resize(var.index() + 1, false);
-            self.values.resize(var.index() + 1, None);
-        }
-        if !std::mem::replace(&mut self.observed[var.index()], true) {
+        if self.told.observe(var) {
             // It may have a value already.
             self.seen = 0;
         }
@@ -87,38 +73,25 @@ impl Bridge {
         std::mem::take(&mut self.lemmas)
     }
 
-    fn is_observed(&self, lit: Lit) -> bool {
-        self.observed.get(lit.var().index()).copied().unwrap_or(false)
-    }
-
-    fn require_observed(&self, lits: &[Lit], what: &str) {
-        if let Some(lit) = lits.iter().find(|&&lit| !self.is_observed(lit)) {
-            panic!("the theory's {what} {lits:?} has the literal {lit} of an unobserved variable");
-        }
-    }
-
     /// Tells the theory what is new on the trail.
     fn tell_news(&mut self, acts: &TheoryArg) {
-        let start = self.trail.len();
-        let level = self.level_starts.len();
+        let start = self.told.trail().len();
         for &inner in &acts.model()[self.seen..] {
-            let Some(lit) = outer_lit(inner).filter(|&lit| self.is_observed(lit)) else { continue };
-            let value = &mut self.values[lit.var().index()];
-            if value.is_none() {
-                *value = Some((!lit.is_negative(), level));
-                self.trail.push(lit);
+            let Some(lit) = outer_lit(inner).filter(|&lit| self.told.is_observed(lit)) else { continue };
+            if self.told.value(lit).is_none() {
+                self.told.assign(lit);
             }
         }
         self.seen = acts.model().len();
-        if self.trail.len() > start {
-            self.theory.notify_assignment(&self.trail[start..]);
+        let news = &self.told.trail()[start..];
+        if !news.is_empty() {
+            self.theory.notify_assignment(news);
         }
     }
 
     /// A conflict: all its literals are false.
     fn conflict(&self, acts: &mut TheoryArg, clause: &[Lit]) {
-        let above_zero = |lit: &Lit| self.values[lit.var().index()].is_none_or(|(_, level)| level > 0);
-        if clause.iter().any(above_zero) {
+        if clause.iter().any(|&lit| !self.told.is_fixed(lit)) {
             let lits: Vec<batsat::Lit> = clause.iter().map(|&lit| inner_lit(lit)).collect();
             acts.raise_conflict(&lits, false);
         } else {
@@ -132,7 +105,7 @@ impl Bridge {
     fn propagate(&mut self, acts: &mut TheoryArg) -> bool {
         let mut progress = false;
         while let Some(lit) = self.theory.ask_propagate() {
-            self.require_observed(&[lit], "propagation");
+            self.told.require_observed(&[lit], "propagation");
             match value(acts, lit) {
                 Some(true) => {}
                 None => {
@@ -154,7 +127,7 @@ impl Bridge {
     fn take_clauses(&mut self, acts: &mut TheoryArg) -> (bool, bool) {
         let mut progress = false;
         while let Some(clause) = self.theory.ask_clause() {
-            self.require_observed(&clause.lits, "clause");
+            self.told.require_observed(&clause.lits, "clause");
             let mut open = clause.lits.iter().copied().filter(|&lit| value(acts, lit) != Some(false));
             let (first, second) = (open.next(), open.next());
             let is_conflict = first.is_none();
@@ -183,8 +156,7 @@ impl Bridge {
             Some((_, lemma)) => lemma.clone(),
             None => self.theory.ask_reason(lit),
         };
-        self.require_observed(&reason, "reason");
-        assert!(reason.contains(&lit), "the theory's reason {reason:?} does not contain the literal {lit}");
+        self.told.require_reason(&reason, lit);
         reason
     }
 
@@ -206,7 +178,7 @@ impl Theory for Bridge {
         if self.check(acts) {
             return;
         }
-        let model = self.trail.clone();
+        let model = self.told.trail().to_vec();
         if self.theory.ask_check_model(&model) == ModelVerdict::Accepted {
             return;
         }
@@ -219,11 +191,8 @@ impl Theory for Bridge {
     }
 
     fn create_level(&mut self) {
-        self.level_starts.push(LevelStart {
-            trail: self.trail.len(),
-            seen: self.seen,
-            lemma_reasons: self.lemma_reasons.len(),
-        });
+        self.told.open_level();
+        self.level_starts.push(LevelStart { seen: self.seen, lemma_reasons: self.lemma_reasons.len() });
         self.theory.notify_new_level();
     }
 
@@ -232,10 +201,8 @@ impl Theory for Bridge {
         let Some(start) = self.level_starts.get(level) else { return };
         self.seen = start.seen;
         self.lemma_reasons.truncate(start.lemma_reasons);
-        for lit in self.trail.drain(start.trail..) {
-            self.values[lit.var().index()] = None;
-        }
         self.level_starts.truncate(level);
+        self.told.backtrack(level);
         self.theory.notify_backtrack(level);
     }
 

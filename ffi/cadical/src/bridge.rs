@@ -2,13 +2,10 @@
 //!
 //! CaDiCaL speaks in DIMACS integers, one literal at a time, and repeats itself;
 //! a theory speaks in slices of [`Lit`] and hears each literal once. The bridge
-//! keeps its own copy of the trail of observed literals: with it, repeated
+//! keeps its own copy of the trail of observed literals, [`Told`]: with it, repeated
 //! notifications are dropped, and whatever the theory returns is checked before
 //! CaDiCaL, which would end the process, gets to see it. A clause is asked for
 //! whole and then handed over literal by literal.
-//!
-//! Invariant: `values`, `trail` and `level_starts` say exactly what the theory was
-//! told and not told to undo.
 //!
 //! Once the theory has panicked it is never called again, and the callbacks give
 //! the shortest answers that CaDiCaL accepts until the stop sign is read.
@@ -19,7 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
 use cadical_sys::ExternalPropagator;
-use concord_logic::{Lit, ModelVerdict, Propagator, Var};
+use concord_logic::{Lit, ModelVerdict, Propagator, Told, Var};
 
 /// A clause on its way to the solver, one literal at a time.
 #[derive(Default)]
@@ -45,10 +42,7 @@ impl ClauseStream {
 /// A theory and what it was told.
 pub(crate) struct Bridge {
     theory: Box<dyn Propagator>,
-    observed: Vec<bool>,
-    values: Vec<Option<bool>>,
-    trail: Vec<Lit>,
-    level_starts: Vec<usize>,
+    told: Told,
     batch: Vec<Lit>,
     clause: ClauseStream,
     reason: ClauseStream,
@@ -66,10 +60,7 @@ impl Bridge {
     pub(crate) fn new(theory: Box<dyn Propagator>) -> Bridge {
         Bridge {
             theory,
-            observed: Vec::new(),
-            values: Vec::new(),
-            trail: Vec::new(),
-            level_starts: Vec::new(),
+            told: Told::default(),
             batch: Vec::new(),
             clause: ClauseStream::default(),
             reason: ClauseStream::default(),
@@ -81,33 +72,18 @@ impl Bridge {
         }
     }
 
-    fn is_observed(&self, lit: Lit) -> bool {
-        self.observed.get(lit.var().index()).copied().unwrap_or(false)
-    }
-
-    fn value(&self, lit: Lit) -> Option<bool> {
-        self.values[lit.var().index()].map(|value| value != lit.is_negative())
-    }
-
-    fn require_observed(&self, lits: &[Lit], what: &str) {
-        if let Some(lit) = lits.iter().find(|&&lit| !self.is_observed(lit)) {
-            panic!("the theory's {what} {lits:?} has the literal {lit} of an unobserved variable");
-        }
-    }
-
     /// Tells the theory those of the literals that are news to it.
     fn tell(&mut self, lits: impl Iterator<Item = Lit>) {
         let mut batch = std::mem::take(&mut self.batch);
         batch.clear();
         for lit in lits {
             // A fixed variable may be reported under the name of another one.
-            if !self.is_observed(lit) {
+            if !self.told.is_observed(lit) {
                 continue;
             }
-            match self.value(lit) {
+            match self.told.value(lit) {
                 None => {
-                    self.values[lit.var().index()] = Some(!lit.is_negative());
-                    self.trail.push(lit);
+                    self.told.assign(lit);
                     batch.push(lit);
                 }
                 Some(true) => {}
@@ -121,17 +97,12 @@ impl Bridge {
     }
 
     fn new_level(&mut self) {
-        self.level_starts.push(self.trail.len());
+        self.told.open_level();
         self.theory.notify_new_level();
     }
 
     fn backtrack(&mut self, level: usize) {
-        if let Some(&start) = self.level_starts.get(level) {
-            for lit in self.trail.drain(start..) {
-                self.values[lit.var().index()] = None;
-            }
-            self.level_starts.truncate(level);
-        }
+        self.told.backtrack(level);
         self.theory.notify_backtrack(level);
     }
 
@@ -140,8 +111,8 @@ impl Bridge {
     fn propagate(&mut self) -> Option<Lit> {
         loop {
             let lit = self.theory.ask_propagate()?;
-            self.require_observed(&[lit], "propagation");
-            if self.value(lit) != Some(true) {
+            self.told.require_observed(&[lit], "propagation");
+            if self.told.value(lit) != Some(true) {
                 return Some(lit);
             }
         }
@@ -149,8 +120,7 @@ impl Bridge {
 
     fn explain(&mut self, lit: Lit) -> Vec<Lit> {
         let reason = self.theory.ask_reason(lit);
-        self.require_observed(&reason, "reason");
-        assert!(reason.contains(&lit), "the theory's reason {reason:?} does not contain the literal {lit}");
+        self.told.require_reason(&reason, lit);
         reason
     }
 
@@ -161,13 +131,13 @@ impl Bridge {
             // CaDiCaL would take a refusal without a clause for consent.
             let clause = clause.as_ref().expect("the theory refused a model without a clause that says why");
             assert!(
-                clause.lits.iter().all(|&lit| self.is_observed(lit) && self.value(lit) == Some(false)),
+                clause.lits.iter().all(|&lit| self.told.is_observed(lit) && self.told.value(lit) == Some(false)),
                 "the theory refused a model, but its clause {:?} is not falsified by it",
                 clause.lits
             );
         }
         let clause = clause?;
-        self.require_observed(&clause.lits, "clause");
+        self.told.require_observed(&clause.lits, "clause");
         self.clause.start(clause.lits);
         Some(clause.forgettable)
     }
@@ -187,7 +157,7 @@ impl Bridge {
     /// The theory's wish, if the solver can follow it.
     fn decide(&mut self) -> Option<Lit> {
         let lit = self.theory.ask_decide()?;
-        (self.is_observed(lit) && self.value(lit).is_none()).then_some(lit)
+        (self.told.is_observed(lit) && self.told.value(lit).is_none()).then_some(lit)
     }
 }
 
@@ -202,12 +172,7 @@ impl SharedBridge {
 
     /// Marks the variable as observed; false if it was before.
     pub(crate) fn observe(&self, var: Var) -> bool {
-        let mut bridge = self.0.borrow_mut();
-        if bridge.observed.len() <= var.index() {
-            bridge.observed.resize(var.index() + 1, false);
-            bridge.values.resize(var.index() + 1, None);
-        }
-        !std::mem::replace(&mut bridge.observed[var.index()], true)
+        self.0.borrow_mut().told.observe(var)
     }
 
     /// Whether the theory is asked nothing for the time being.

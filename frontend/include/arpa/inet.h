@@ -6,4 +6,6 @@ extern char *inet_ntoa(struct in_addr);
 extern int inet_aton(const char *, struct in_addr *);
 extern int inet_pton(int, const char *, void *);
 extern const char *inet_ntop(int, const void *, char *, socklen_t);
+/* Constants that no model needs. */
+#define _ARPA_INET_H 1
 #endif

@@ -1,4 +1,4 @@
 #ifndef CONCORD_LINUX_UNISTD_H
 #define CONCORD_LINUX_UNISTD_H
-#include <sys/syscall.h>
+#include <asm/unistd.h>
 #endif

@@ -1,5 +1,7 @@
 #ifndef CONCORD_NETINET_TCP_H
 #define CONCORD_NETINET_TCP_H
+#include <stdint.h>
+#include <sys/socket.h>
 #define TCP_NODELAY 1
 #define TCP_MAXSEG 2
 #define TCP_CORK 3
@@ -15,4 +17,88 @@
 #define TCP_CONGESTION 13
 #define TCP_USER_TIMEOUT 18
 #define TCP_FASTOPEN 23
+/* Constants that no model needs. */
+#define _NETINET_TCP_H 1
+#define TCP_MD5SIG 14
+#define TCP_COOKIE_TRANSACTIONS 15
+#define TCP_THIN_LINEAR_TIMEOUTS 16
+#define TCP_THIN_DUPACK 17
+#define TCP_REPAIR 19
+#define TCP_REPAIR_QUEUE 20
+#define TCP_QUEUE_SEQ 21
+#define TCP_REPAIR_OPTIONS 22
+#define TCP_TIMESTAMP 24
+#define TCP_NOTSENT_LOWAT 25
+#define TCP_CC_INFO 26
+#define TCP_SAVE_SYN 27
+#define TCP_SAVED_SYN 28
+#define TCP_REPAIR_WINDOW 29
+#define TCP_FASTOPEN_CONNECT 30
+#define TCP_ULP 31
+#define TCP_MD5SIG_EXT 32
+#define TCP_FASTOPEN_KEY 33
+#define TCP_FASTOPEN_NO_COOKIE 34
+#define TCP_ZEROCOPY_RECEIVE 35
+#define TCP_INQ 36
+#define TCP_CM_INQ 36
+#define TCP_TX_DELAY 37
+#define TCP_REPAIR_ON 1
+#define TCP_REPAIR_OFF 0
+#define TCP_REPAIR_OFF_NO_WP (-1)
+#define TH_FIN 1
+#define TH_SYN 2
+#define TH_RST 4
+#define TH_PUSH 8
+#define TH_ACK 16
+#define TH_URG 32
+#define TCPOPT_EOL 0
+#define TCPOPT_NOP 1
+#define TCPOPT_MAXSEG 2
+#define TCPOLEN_MAXSEG 4
+#define TCPOPT_WINDOW 3
+#define TCPOLEN_WINDOW 3
+#define TCPOPT_SACK_PERMITTED 4
+#define TCPOLEN_SACK_PERMITTED 2
+#define TCPOPT_SACK 5
+#define TCPOPT_TIMESTAMP 8
+#define TCPOLEN_TIMESTAMP 10
+#define TCPOLEN_TSTAMP_APPA 12
+#define TCPOPT_TSTAMP_HDR 16844810
+#define TCP_MSS 512
+#define TCP_MAXWIN 65535
+#define TCP_MAX_WINSHIFT 14
+#define SOL_TCP 6
+#define TCPI_OPT_TIMESTAMPS 1
+#define TCPI_OPT_SACK 2
+#define TCPI_OPT_WSCALE 4
+#define TCPI_OPT_ECN 8
+#define TCPI_OPT_ECN_SEEN 16
+#define TCPI_OPT_SYN_DATA 32
+#define TCP_MD5SIG_MAXKEYLEN 80
+#define TCP_MD5SIG_FLAG_PREFIX 1
+#define TCP_COOKIE_MIN 8
+#define TCP_COOKIE_MAX 16
+#define TCP_COOKIE_PAIR_SIZE 32
+#define TCP_COOKIE_IN_ALWAYS 1
+#define TCP_COOKIE_OUT_NEVER 2
+#define TCP_S_DATA_IN 4
+#define TCP_S_DATA_OUT 8
+#define TCP_MSS_DEFAULT 536U
+#define TCP_MSS_DESIRED 1220U
+enum { TCP_ESTABLISHED = 1 };
+enum { TCP_SYN_SENT = 2 };
+enum { TCP_SYN_RECV = 3 };
+enum { TCP_FIN_WAIT1 = 4 };
+enum { TCP_FIN_WAIT2 = 5 };
+enum { TCP_TIME_WAIT = 6 };
+enum { TCP_CLOSE = 7 };
+enum { TCP_CLOSE_WAIT = 8 };
+enum { TCP_LAST_ACK = 9 };
+enum { TCP_LISTEN = 10 };
+enum { TCP_CLOSING = 11 };
+enum { TCP_CA_CWR = 2 };
+enum { TCP_NO_QUEUE = 0 };
+enum { TCP_RECV_QUEUE = 1 };
+enum { TCP_SEND_QUEUE = 2 };
+enum { TCP_QUEUES_NR = 3 };
 #endif

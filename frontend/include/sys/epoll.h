@@ -1,5 +1,6 @@
 #ifndef CONCORD_SYS_EPOLL_H
 #define CONCORD_SYS_EPOLL_H
+#include <sys/types.h>
 #include <signal.h>
 #include <stdint.h>
 #define EPOLL_CLOEXEC 02000000
@@ -40,4 +41,6 @@ extern int epoll_create1(int);
 extern int epoll_ctl(int, int, int, struct epoll_event *);
 extern int epoll_wait(int, struct epoll_event *, int, int);
 extern int epoll_pwait(int, struct epoll_event *, int, int, const sigset_t *);
+/* Constants that no model needs. */
+#define _SYS_EPOLL_H 1
 #endif

@@ -8,4 +8,6 @@ typedef uint64_t eventfd_t;
 extern int eventfd(unsigned int, int);
 extern int eventfd_read(int, eventfd_t *);
 extern int eventfd_write(int, eventfd_t);
+/* Constants that no model needs. */
+#define _SYS_EVENTFD_H 1
 #endif

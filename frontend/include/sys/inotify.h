@@ -24,4 +24,19 @@ extern int inotify_init(void);
 extern int inotify_init1(int);
 extern int inotify_add_watch(int, const char *, uint32_t);
 extern int inotify_rm_watch(int, int);
+/* Constants that no model needs. */
+#define _SYS_INOTIFY_H 1
+#define IN_CLOSE 24
+#define IN_MOVE 192
+#define IN_UNMOUNT 0x2000
+#define IN_Q_OVERFLOW 0x4000
+#define IN_IGNORED 0x8000
+#define IN_ONLYDIR 0x1000000
+#define IN_DONT_FOLLOW 0x2000000
+#define IN_EXCL_UNLINK 0x4000000
+#define IN_MASK_CREATE 0x10000000
+#define IN_MASK_ADD 0x20000000
+#define IN_ISDIR 0x40000000
+#define IN_ONESHOT 0x80000000U
+#define IN_ALL_EVENTS 4095
 #endif

@@ -1,6 +1,6 @@
 #ifndef CONCORD_SYS_IPC_H
 #define CONCORD_SYS_IPC_H
-#include <sys/types.h>
+#include <bits/types.h>
 #define IPC_CREAT 01000
 #define IPC_EXCL 02000
 #define IPC_NOWAIT 04000
@@ -9,4 +9,9 @@
 #define IPC_STAT 2
 #define IPC_PRIVATE ((key_t)0)
 extern key_t ftok(const char *, int);
+/* Constants that no model needs. */
+#define _SYS_IPC_H 1
+#ifdef __USE_GNU
+#define IPC_INFO 3
+#endif
 #endif

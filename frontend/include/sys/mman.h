@@ -1,6 +1,6 @@
 #ifndef CONCORD_SYS_MMAN_H
 #define CONCORD_SYS_MMAN_H
-#include <sys/types.h>
+#include <bits/types.h>
 #define PROT_NONE 0
 #define PROT_READ 1
 #define PROT_WRITE 2
@@ -51,5 +51,47 @@ extern int posix_madvise(void *, size_t, int);
 #define MFD_CLOEXEC 1
 extern void *mremap(void *, size_t, size_t, int, ...);
 extern int memfd_create(const char *, unsigned int);
+#endif
+/* Constants that no model needs. */
+#define _SYS_MMAN_H 1
+#define MAP_32BIT 64
+#define MAP_DENYWRITE 2048
+#define MAP_EXECUTABLE 0x1000
+#define MAP_NONBLOCK 0x10000
+#define MAP_SYNC 0x80000
+#define MAP_FIXED_NOREPLACE 0x100000
+#define PROT_GROWSDOWN 0x1000000
+#define PROT_GROWSUP 0x2000000
+#define MAP_SHARED_VALIDATE 3
+#define MAP_TYPE 15
+#define MAP_FILE 0
+#define MAP_HUGE_SHIFT 26
+#define MAP_HUGE_MASK 63
+#define MADV_REMOVE 9
+#define MADV_DONTFORK 10
+#define MADV_DOFORK 11
+#define MADV_MERGEABLE 12
+#define MADV_UNMERGEABLE 13
+#define MADV_NOHUGEPAGE 15
+#define MADV_DONTDUMP 16
+#define MADV_DODUMP 17
+#define MADV_WIPEONFORK 18
+#define MADV_KEEPONFORK 19
+#define MADV_COLD 20
+#define MADV_PAGEOUT 21
+#define MADV_POPULATE_READ 22
+#define MADV_POPULATE_WRITE 23
+#define MADV_DONTNEED_LOCKED 24
+#define MADV_HWPOISON 100
+#define POSIX_MADV_RANDOM 1
+#define POSIX_MADV_SEQUENTIAL 2
+#define MCL_ONFAULT 4
+#ifdef __USE_GNU
+#define MREMAP_DONTUNMAP 4
+#define MFD_ALLOW_SEALING 2U
+#define MFD_HUGETLB 4U
+#define MLOCK_ONFAULT 1U
+#define PKEY_DISABLE_ACCESS 1
+#define PKEY_DISABLE_WRITE 2
 #endif
 #endif

@@ -196,4 +196,6 @@
       TAILQ_INIT((other));                                                                                             \
     }                                                                                                                  \
   } while (0)
+/* Constants that no model needs. */
+#define _SYS_QUEUE_H_
 #endif

@@ -1,7 +1,7 @@
 #ifndef CONCORD_SYS_RESOURCE_H
 #define CONCORD_SYS_RESOURCE_H
 #include <sys/time.h>
-#include <sys/types.h>
+#include <bits/types.h>
 #define RUSAGE_SELF 0
 #define RLIMIT_CPU 0
 #define RLIMIT_DATA 2
@@ -36,4 +36,31 @@ extern int setpriority(int, id_t, int);
 #define PRIO_PROCESS 0
 #define PRIO_PGRP 1
 #define PRIO_USER 2
+/* Constants that no model needs. */
+#define _SYS_RESOURCE_H 1
+#define RLIMIT_OFILE 7
+#define RLIMIT_LOCKS 10
+#define RLIMIT_SIGPENDING 11
+#define RLIMIT_MSGQUEUE 12
+#define RLIMIT_NICE 13
+#define RLIMIT_RTPRIO 14
+#define RLIMIT_RTTIME 15
+#define RLIMIT_NLIMITS 16
+#define RLIM_NLIMITS 16
+#ifdef __x86_64__
+#define RLIM_SAVED_MAX 18446744073709551615UL
+#else
+#define RLIM_SAVED_MAX 4294967295UL
+#endif
+#ifdef __x86_64__
+#define RLIM_SAVED_CUR 18446744073709551615UL
+#else
+#define RLIM_SAVED_CUR 4294967295UL
+#endif
+#define PRIO_MIN (-20)
+#define PRIO_MAX 20
+#ifdef __USE_GNU
+#define RLIM64_INFINITY 18446744073709551615ULL
+#define RUSAGE_LWP 1
+#endif
 #endif

@@ -1,10 +1,13 @@
 #ifndef CONCORD_SYS_SELECT_H
 #define CONCORD_SYS_SELECT_H
-#include <signal.h>
-#include <sys/time.h>
+#include <bits/types/sigset_t.h>
+#include <bits/types/times.h>
+#include <features.h>
 #define FD_SETSIZE 1024
 typedef long __fd_mask;
-#define NFDBITS (8 * (int)sizeof(__fd_mask))
+typedef __fd_mask fd_mask;
+#define __NFDBITS (8 * (int)sizeof(__fd_mask))
+#define NFDBITS __NFDBITS
 typedef struct {
   __fd_mask __fds_bits[1024 / (8 * sizeof(__fd_mask))];
 } fd_set;
@@ -16,4 +19,6 @@ typedef struct {
 #define FD_ISSET(fd, set) ((__CONCORD_FD_WORD(fd, set) & __CONCORD_FD_BIT(fd)) != 0)
 extern int select(int, fd_set *, fd_set *, fd_set *, struct timeval *);
 extern int pselect(int, fd_set *, fd_set *, fd_set *, const struct timespec *, const sigset_t *);
+/* Constants that no model needs. */
+#define _SYS_SELECT_H 1
 #endif

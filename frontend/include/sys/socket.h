@@ -118,4 +118,232 @@ extern ssize_t recvmsg(int, struct msghdr *, int);
 #ifdef _GNU_SOURCE
 extern int accept4(int, struct sockaddr *, socklen_t *, int);
 #endif
+/* Constants that no model needs. */
+#define _SYS_SOCKET_H 1
+#define SOCK_RDM SOCK_RDM
+enum { SOCK_RDM = 4 };
+#define SOCK_DCCP SOCK_DCCP
+enum { SOCK_DCCP = 6 };
+#define SOCK_PACKET SOCK_PACKET
+enum { SOCK_PACKET = 10 };
+#define PF_FILE 1
+#define PF_AX25 3
+#define PF_IPX 4
+#define PF_APPLETALK 5
+#define PF_NETROM 6
+#define PF_BRIDGE 7
+#define PF_ATMPVC 8
+#define PF_X25 9
+#define PF_ROSE 11
+#define PF_NETBEUI 13
+#define PF_SECURITY 14
+#define PF_KEY 15
+#define PF_ROUTE 16
+#define PF_ASH 18
+#define PF_ECONET 19
+#define PF_ATMSVC 20
+#define PF_RDS 21
+#define PF_SNA 22
+#define PF_IRDA 23
+#define PF_PPPOX 24
+#define PF_WANPIPE 25
+#define PF_LLC 26
+#define PF_IB 27
+#define PF_MPLS 28
+#define PF_CAN 29
+#define PF_TIPC 30
+#define PF_BLUETOOTH 31
+#define PF_IUCV 32
+#define PF_RXRPC 33
+#define PF_ISDN 34
+#define PF_PHONET 35
+#define PF_IEEE802154 36
+#define PF_CAIF 37
+#define PF_ALG 38
+#define PF_NFC 39
+#define PF_VSOCK 40
+#define PF_KCM 41
+#define PF_QIPCRTR 42
+#define PF_SMC 43
+#define PF_XDP 44
+#define PF_MCTP 45
+#define PF_MAX 46
+#define AF_FILE 1
+#define AF_AX25 3
+#define AF_IPX 4
+#define AF_APPLETALK 5
+#define AF_NETROM 6
+#define AF_BRIDGE 7
+#define AF_ATMPVC 8
+#define AF_X25 9
+#define AF_ROSE 11
+#define AF_NETBEUI 13
+#define AF_SECURITY 14
+#define AF_KEY 15
+#define AF_ROUTE 16
+#define AF_ASH 18
+#define AF_ECONET 19
+#define AF_ATMSVC 20
+#define AF_RDS 21
+#define AF_SNA 22
+#define AF_IRDA 23
+#define AF_PPPOX 24
+#define AF_WANPIPE 25
+#define AF_LLC 26
+#define AF_IB 27
+#define AF_MPLS 28
+#define AF_CAN 29
+#define AF_TIPC 30
+#define AF_BLUETOOTH 31
+#define AF_IUCV 32
+#define AF_RXRPC 33
+#define AF_ISDN 34
+#define AF_PHONET 35
+#define AF_IEEE802154 36
+#define AF_CAIF 37
+#define AF_ALG 38
+#define AF_NFC 39
+#define AF_VSOCK 40
+#define AF_KCM 41
+#define AF_QIPCRTR 42
+#define AF_SMC 43
+#define AF_XDP 44
+#define AF_MCTP 45
+#define AF_MAX 46
+#define SOL_RAW 255
+#define SOL_DECNET 261
+#define SOL_X25 262
+#define SOL_PACKET 263
+#define SOL_ATM 264
+#define SOL_AAL 265
+#define SOL_IRDA 266
+#define SOL_NETBEUI 267
+#define SOL_LLC 268
+#define SOL_DCCP 269
+#define SOL_NETLINK 270
+#define SOL_TIPC 271
+#define SOL_RXRPC 272
+#define SOL_PPPOL2TP 273
+#define SOL_BLUETOOTH 274
+#define SOL_PNPIPE 275
+#define SOL_RDS 276
+#define SOL_IUCV 277
+#define SOL_CAIF 278
+#define SOL_ALG 279
+#define SOL_NFC 280
+#define SOL_KCM 281
+#define SOL_TLS 282
+#define SOL_XDP 283
+#define SOL_MPTCP 284
+#define SOL_MCTP 285
+#define SOL_SMC 286
+#define _SS_SIZE 128
+#ifdef __x86_64__
+#define _SS_PADSIZE 118UL
+#else
+#define _SS_PADSIZE 122U
+#endif
+#define MSG_PROXY MSG_PROXY
+enum { MSG_PROXY = 16 };
+#define MSG_FIN MSG_FIN
+enum { MSG_FIN = 512 };
+#define MSG_SYN MSG_SYN
+enum { MSG_SYN = 1024 };
+#define MSG_CONFIRM MSG_CONFIRM
+enum { MSG_CONFIRM = 2048 };
+#define MSG_RST MSG_RST
+enum { MSG_RST = 0x1000 };
+#define MSG_ERRQUEUE MSG_ERRQUEUE
+enum { MSG_ERRQUEUE = 0x2000 };
+#define MSG_WAITFORONE MSG_WAITFORONE
+enum { MSG_WAITFORONE = 0x10000 };
+#define MSG_BATCH MSG_BATCH
+enum { MSG_BATCH = 0x40000 };
+#define MSG_ZEROCOPY MSG_ZEROCOPY
+enum { MSG_ZEROCOPY = 0x4000000 };
+#define MSG_FASTOPEN MSG_FASTOPEN
+enum { MSG_FASTOPEN = 0x20000000 };
+#define MSG_CMSG_CLOEXEC MSG_CMSG_CLOEXEC
+enum { MSG_CMSG_CLOEXEC = 0x40000000 };
+#define FIOSETOWN 35073
+#define SIOCSPGRP 35074
+#define FIOGETOWN 35075
+#define SIOCGPGRP 35076
+#define SIOCATMARK 35077
+#define SIOCGSTAMP_OLD 35078
+#define SIOCGSTAMPNS_OLD 35079
+#define SO_SNDBUFFORCE 32
+#define SO_RCVBUFFORCE 33
+#define SO_NO_CHECK 11
+#define SO_PRIORITY 12
+#define SO_BSDCOMPAT 14
+#define SO_RCVTIMEO_OLD 20
+#define SO_SNDTIMEO_OLD 21
+#define SO_SECURITY_AUTHENTICATION 22
+#define SO_SECURITY_ENCRYPTION_TRANSPORT 23
+#define SO_SECURITY_ENCRYPTION_NETWORK 24
+#define SO_BINDTODEVICE 25
+#define SO_ATTACH_FILTER 26
+#define SO_DETACH_FILTER 27
+#define SO_GET_FILTER 26
+#define SO_PEERNAME 28
+#define SO_PEERSEC 31
+#define SO_PASSSEC 34
+#define SO_MARK 36
+#define SO_PROTOCOL 38
+#define SO_DOMAIN 39
+#define SO_RXQ_OVFL 40
+#define SO_WIFI_STATUS 41
+#define SCM_WIFI_STATUS 41
+#define SO_PEEK_OFF 42
+#define SO_NOFCS 43
+#define SO_LOCK_FILTER 44
+#define SO_SELECT_ERR_QUEUE 45
+#define SO_BUSY_POLL 46
+#define SO_MAX_PACING_RATE 47
+#define SO_BPF_EXTENSIONS 48
+#define SO_INCOMING_CPU 49
+#define SO_ATTACH_BPF 50
+#define SO_DETACH_BPF 27
+#define SO_ATTACH_REUSEPORT_CBPF 51
+#define SO_ATTACH_REUSEPORT_EBPF 52
+#define SO_CNX_ADVICE 53
+#define SCM_TIMESTAMPING_OPT_STATS 54
+#define SO_MEMINFO 55
+#define SO_INCOMING_NAPI_ID 56
+#define SO_COOKIE 57
+#define SCM_TIMESTAMPING_PKTINFO 58
+#define SO_PEERGROUPS 59
+#define SO_ZEROCOPY 60
+#define SO_TXTIME 61
+#define SCM_TXTIME 61
+#define SO_BINDTOIFINDEX 62
+#define SO_TIMESTAMP_OLD 29
+#define SO_TIMESTAMPNS_OLD 35
+#define SO_TIMESTAMPING_OLD 37
+#define SO_TIMESTAMP_NEW 63
+#define SO_TIMESTAMPNS_NEW 64
+#define SO_TIMESTAMPING_NEW 65
+#define SO_RCVTIMEO_NEW 66
+#define SO_SNDTIMEO_NEW 67
+#define SO_DETACH_REUSEPORT_BPF 68
+#define SO_PREFER_BUSY_POLL 69
+#define SO_BUSY_POLL_BUDGET 70
+#define SO_NETNS_COOKIE 71
+#define SO_BUF_LOCK 72
+#define SO_RESERVE_MEM 73
+#define SO_TXREHASH 74
+#define SO_RCVMARK 75
+#define SO_TIMESTAMP 29
+#define SO_TIMESTAMPNS 35
+#define SO_TIMESTAMPING 37
+#define SCM_TIMESTAMP 29
+#define SCM_TIMESTAMPNS 35
+#define SCM_TIMESTAMPING 37
+#ifdef __USE_GNU
+#define MSG_TRYHARD MSG_TRYHARD
+enum { MSG_TRYHARD = 4 };
+#define SCM_CREDENTIALS SCM_CREDENTIALS
+enum { SCM_CREDENTIALS = 2 };
+#endif
 #endif

@@ -1,7 +1,6 @@
 #ifndef CONCORD_SYS_STAT_H
 #define CONCORD_SYS_STAT_H
-#include <sys/types.h>
-#include <time.h>
+#include <bits/types.h>
 struct stat {
   dev_t st_dev;
 #ifdef __x86_64__
@@ -79,4 +78,43 @@ extern int mkfifo(const char *, mode_t);
 extern int mknod(const char *, mode_t, dev_t);
 extern int utimensat(int, const char *, const struct timespec *, int);
 extern int futimens(int, const struct timespec *);
+/* Constants that no model needs. */
+#define _SYS_STAT_H 1
+#define UTIME_NOW 1073741823L
+#define UTIME_OMIT 1073741822L
+#define S_IREAD 256
+#define S_IWRITE 128
+#define S_IEXEC 64
+#define ACCESSPERMS 511
+#define ALLPERMS 4095
+#define DEFFILEMODE 438
+#define S_BLKSIZE 512
+#ifdef __USE_GNU
+#define STATX_TYPE 1U
+#define STATX_MODE 2U
+#define STATX_NLINK 4U
+#define STATX_UID 8U
+#define STATX_GID 16U
+#define STATX_ATIME 32U
+#define STATX_MTIME 64U
+#define STATX_CTIME 128U
+#define STATX_INO 256U
+#define STATX_SIZE 512U
+#define STATX_BLOCKS 1024U
+#define STATX_BASIC_STATS 2047U
+#define STATX_BTIME 2048U
+#define STATX_MNT_ID 0x1000U
+#define STATX_DIOALIGN 0x2000U
+#define STATX__RESERVED 0x80000000U
+#define STATX_ALL 4095U
+#define STATX_ATTR_COMPRESSED 4
+#define STATX_ATTR_IMMUTABLE 16
+#define STATX_ATTR_APPEND 32
+#define STATX_ATTR_NODUMP 64
+#define STATX_ATTR_ENCRYPTED 2048
+#define STATX_ATTR_AUTOMOUNT 0x1000
+#define STATX_ATTR_MOUNT_ROOT 0x2000
+#define STATX_ATTR_VERITY 0x100000
+#define STATX_ATTR_DAX 0x200000
+#endif
 #endif

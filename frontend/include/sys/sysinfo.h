@@ -1,5 +1,6 @@
 #ifndef CONCORD_SYS_SYSINFO_H
 #define CONCORD_SYS_SYSINFO_H
+#include <features.h>
 struct sysinfo {
   long uptime;
   unsigned long loads[3];
@@ -14,4 +15,7 @@ extern int get_nprocs(void);
 extern int get_nprocs_conf(void);
 extern long get_phys_pages(void);
 extern long get_avphys_pages(void);
+/* Constants that no model needs. */
+#define _SYS_SYSINFO_H 1
+#define SI_LOAD_SHIFT 16
 #endif

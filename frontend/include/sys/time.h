@@ -1,10 +1,8 @@
 #ifndef CONCORD_SYS_TIME_H
 #define CONCORD_SYS_TIME_H
-#include <time.h>
-struct timeval {
-    time_t tv_sec;
-    long tv_usec;
-};
+#include <bits/types/times.h>
+#include <features.h>
+#include <sys/select.h>
 extern int gettimeofday(struct timeval *, void *);
 struct timezone {
     int tz_minuteswest, tz_dsttime;
@@ -41,4 +39,10 @@ extern int settimeofday(const struct timeval *, const struct timezone *);
 extern int getitimer(int, struct itimerval *);
 extern int setitimer(int, const struct itimerval *, struct itimerval *);
 extern int utimes(const char *, const struct timeval *);
+/* Constants that no model needs. */
+#define _SYS_TIME_H 1
+#ifdef __USE_GNU
+#define TIMEVAL_TO_TIMESPEC(from, to) ((void)((to)->tv_sec = (from)->tv_sec, (to)->tv_nsec = (from)->tv_usec * 1000))
+#define TIMESPEC_TO_TIMEVAL(to, from) ((void)((to)->tv_sec = (from)->tv_sec, (to)->tv_usec = (from)->tv_nsec / 1000))
+#endif
 #endif

@@ -35,7 +35,7 @@ impl<'a> Lowering<'a> {
             if let Some(model) = library::model(&name, defined) {
                 let result = function.map_or(Type::INT, |id| self.functions[id].ty.result.clone());
                 let call = Call { name, arguments, at, result, hint, used };
-                return model(self, &call);
+                return library::perform(self, model, &call);
             }
             if let Some(operand) = self.written_call(&name, arguments, at)? {
                 return Ok(operand);

@@ -6,8 +6,8 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     Row {
-        names: &["pthread_cancel", "pthread_kill", "raise", "kill", "sigwait", "sigsuspend", "pause"],
-        meaning: "Cancellation and signals.",
+        names: &["pthread_kill", "raise", "kill", "sigwait", "sigsuspend", "pause"],
+        meaning: "Signals.",
         own: Preferred,
         model: None,
     },

@@ -1,14 +1,14 @@
 //! Attributes of threads and synchronisation objects.
 //!
 //! Most of them change nothing that is modelled; but a value that no attribute has is refused. The types of mutexes are
-//! in `mutex.rs`, whether a thread is detached is in `detach.rs`.
+//! in `mutex.rs`, whether they are robust is in `robust.rs`, whether a thread is detached is in `detach.rs`.
 
 use concord_logic::TermId;
 
 use super::Own::Preferred;
 use super::number::{EAGAIN, EINVAL, ENOTSUP, EPERM, ERANGE, ESRCH};
 use super::{Call, Row, nothing};
-use crate::lower::{Lowering, Operand, Res, Value};
+use crate::lower::{Lowering, Operand, Res};
 use crate::types::Type;
 
 pub(super) const ROWS: &[Row] = &[
@@ -30,24 +30,6 @@ pub(super) const ROWS: &[Row] = &[
         meaning: "Changes nothing that is modelled; says EINVAL if the value is not 0, 1 or 2.",
         own: Preferred,
         model: Some(|this, call| below(this, call, 3)),
-    },
-    Row {
-        names: &["pthread_mutexattr_setrobust"],
-        meaning: "Changes nothing for PTHREAD_MUTEX_STALLED; says EINVAL to what is not 0 or 1. Robust mutexes are not modelled where a program asks for them.",
-        own: Preferred,
-        model: Some(set_robust),
-    },
-    Row {
-        names: &["pthread_mutexattr_getrobust"],
-        meaning: "Gives PTHREAD_MUTEX_STALLED.",
-        own: Preferred,
-        model: Some(get_robust),
-    },
-    Row {
-        names: &["pthread_mutex_consistent"],
-        meaning: "Says EINVAL: no mutex is robust.",
-        own: Preferred,
-        model: Some(consistent),
     },
     Row {
         names: &["pthread_attr_setscope"],
@@ -107,35 +89,6 @@ fn below<'a>(this: &mut Lowering<'a>, call: &Call<'a>, limit: u64) -> Res<Operan
     let valid = this.terms.bv_ult(value, limit);
     let result = this.either(valid, 0, EINVAL);
     Ok(this.int(result))
-}
-
-/// `pthread_mutexattr_setrobust(attributes, robustness)`.
-fn set_robust<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    this.object(call, 0)?;
-    let value = this.word_argument(call, 1)?;
-    let (zero, one) = (this.number(0), this.number(1));
-    let (stalled, robust) = (this.terms.eq(value, zero), this.terms.eq(value, one));
-    this.when(robust, call.at, |this| {
-        this.unsupported(call.at, "a robust mutex");
-        Ok(())
-    })?;
-    let result = this.either(stalled, 0, EINVAL);
-    Ok(this.int(result))
-}
-
-/// `pthread_mutexattr_getrobust(attributes, &robustness)`.
-fn get_robust<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    this.object(call, 0)?;
-    let place = this.argument_place(call.argument(this, 1)?)?;
-    let term = this.number(0);
-    this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term }), call.at)?;
-    Ok(this.returns(0))
-}
-
-/// `pthread_mutex_consistent(mutex)`.
-fn consistent<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    this.object(call, 0)?;
-    Ok(this.returns(EINVAL.into()))
 }
 
 fn scope<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {

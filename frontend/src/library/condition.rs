@@ -55,6 +55,7 @@ pub(super) fn timed<'a>(this: &mut Lowering<'a>, call: &Call<'a>, results: mutex
     let mutex = this.object(call, 1)?;
     let mutex = this.freeze(mutex, at);
     let invalid = this.invalid_time(call, 2)?;
+    this.may_be_cancelled_if(invalid, at)?;
     let refused = mutex::refused_wait(this, mutex, invalid, results, at)?;
     let result = this.fresh("result", 32);
     this.emit(Op::Assign { target: result.id, value: refused }, at);

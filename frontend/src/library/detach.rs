@@ -1,7 +1,7 @@
 //! Detached threads.
 //!
 //! A table says of each thread, by its handle, whether it was detached or joined: joining or detaching such a thread is refused. Only
-//! programs that can detach threads or look at what joins say have it.
+//! programs that can detach threads or look at what joins say have it. Other facts about threads are in tables of the same kind.
 
 use concord_logic::TermId;
 use concord_program::{Initial, Layout, Op, Span};
@@ -42,13 +42,29 @@ pub(super) const ROWS: &[Row] = &[
 /// Threads with larger handles are not modelled in programs that have the table.
 const MOST_HANDLES: u64 = 1 << 10;
 
+/// Tables with a number for each thread, 0 at first.
+#[derive(Clone, Copy)]
+pub(super) enum Table {
+    /// Whether it was detached or joined.
+    Gone,
+    /// Whether its cancellation was asked for.
+    Cancelled,
+    /// Whether it has ended.
+    Ended,
+}
+
+impl Table {
+    const NAMES: [&'static str; 3] = ["detached threads", "cancelled threads", "ended threads"];
+}
+
 const DETACHED: u64 = 1;
 const JOINED: u64 = 2;
 
 impl<'a> Lowering<'a> {
     /// Whether the program can notice that a thread was detached or joined.
     pub(super) fn tells_gone(&self) -> bool {
-        let joins = || ["pthread_join", "thrd_join"].iter().any(|&name| self.mentions.asked.contains(name));
+        let joins =
+            || ["pthread_join", "thrd_join", "pthread_cancel"].iter().any(|&name| self.mentions.asked.contains(name));
         ["pthread_detach", "thrd_detach"].iter().any(|&name| self.mentions.called.contains(name))
             || self.has_detached()
             || joins()
@@ -60,15 +76,20 @@ impl<'a> Lowering<'a> {
     }
 
     /// Where it is said whether a thread was detached or joined.
-    pub(super) fn detachment(&mut self, handle: TermId, at: usize) -> Res<TermId> {
-        let object = match self.library.detached {
+    fn detachment(&mut self, handle: TermId, at: usize) -> Res<TermId> {
+        self.of_thread(Table::Gone, handle, at)
+    }
+
+    /// Where a table has the number of a thread.
+    pub(super) fn of_thread(&mut self, table: Table, handle: TermId, at: usize) -> Res<TermId> {
+        let object = match self.library.of_threads[table as usize] {
             Some(object) => object,
             None => {
                 let element = Box::new(Layout::Scalar { bits: 32, bytes: 4 });
                 let layout = Layout::Array { element, count: MOST_HANDLES };
                 let initial = Initial::Values(Vec::new());
-                let object = self.new_object("detached threads".to_owned(), layout, initial, Span::default());
-                self.library.detached = Some(object);
+                let object = self.new_object(Table::NAMES[table as usize].to_owned(), layout, initial, Span::default());
+                self.library.of_threads[table as usize] = Some(object);
                 object
             }
         };
@@ -113,6 +134,16 @@ impl<'a> Lowering<'a> {
         let place = self.detachment(handle, at)?;
         let state = self.load_word(place, 0, at);
         Ok(self.terms.is_nonzero(state))
+    }
+
+    /// Whether a thread was joined, in a program that looks at what joining and cancelling say.
+    pub(super) fn is_joined(&mut self, handle: TermId, at: usize) -> Res<TermId> {
+        if !self.tells_gone() {
+            return Ok(self.terms.ff());
+        }
+        let place = self.detachment(handle, at)?;
+        let (state, joined) = (self.load_word(place, 0, at), self.number(JOINED));
+        Ok(self.terms.eq(state, joined))
     }
 
     /// A thread was joined.

@@ -109,9 +109,9 @@ impl<'a> Lowering<'a> {
         self.terms.bv_add(block, offset)
     }
 
-    /// Whether threads have to look for destructors where they end.
+    /// Whether threads have something to do where they end: look for destructors, say that they ended.
     pub(crate) fn has_destructors(&self) -> bool {
-        self.mentions.key_places > 0
+        self.mentions.key_places > 0 || self.has_robust_mutexes()
     }
 
     /// Runs the destructors of the executing thread.
@@ -165,7 +165,7 @@ impl<'a> Lowering<'a> {
                 })?;
             }
         }
-        Ok(())
+        self.note_end(at)
     }
 
     /// Calls a function that takes a pointer, by its address.

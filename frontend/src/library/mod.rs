@@ -13,6 +13,7 @@ mod attribute;
 mod barrier;
 mod builtin;
 mod c11;
+mod cancel;
 mod cleanup;
 mod clock;
 mod condition;
@@ -34,6 +35,7 @@ mod pointer;
 mod reads;
 mod release;
 mod resize;
+mod robust;
 mod rwlock;
 mod semaphore;
 mod spin;
@@ -76,8 +78,8 @@ pub(crate) struct Call<'a> {
 #[derive(Default)]
 pub(crate) struct LibraryState {
     keys: Keys,
-    /// What is known of detached threads.
-    detached: Option<ObjectId>,
+    /// Tables with a number for each thread.
+    of_threads: [Option<ObjectId>; 3],
     pub environment: Environment,
 }
 
@@ -97,6 +99,8 @@ mod number {
     pub const EOVERFLOW: u64 = 75;
     pub const ENOTSUP: u64 = 95;
     pub const ETIMEDOUT: u64 = 110;
+    pub const EOWNERDEAD: u64 = 130;
+    pub const ENOTRECOVERABLE: u64 = 131;
 }
 
 /// Whether a function waits.
@@ -108,6 +112,13 @@ enum Patience {
     Tries,
     /// It waits, but may give up.
     GivesUp,
+}
+
+/// Does what a call of a function with a model means.
+pub(crate) fn perform<'a>(this: &mut Lowering<'a>, model: Model, call: &Call<'a>) -> Res<Operand> {
+    let operand = model(this, call)?;
+    this.cancellation_in(&call.name, call.at)?;
+    Ok(operand)
 }
 
 impl<'a> Call<'a> {

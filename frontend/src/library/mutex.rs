@@ -11,7 +11,8 @@ use concord_program::{Access, Op};
 use lang_c::ast::Expression;
 
 use super::Own::Preferred;
-use super::number::{EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT};
+use super::number::{EBUSY, EDEADLK, EINVAL, ENOTRECOVERABLE, EPERM, ETIMEDOUT};
+use super::time::Complaint;
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
@@ -78,6 +79,8 @@ pub(super) const ROWS: &[Row] = &[
 const RECURSIVE: u64 = 1;
 const ERROR_CHECKING: u64 = 2;
 const ADAPTIVE: u64 = 3;
+/// The bits of a type.
+pub(super) const TYPES: u64 = 15;
 
 /// Where the parts of a mutex with a type are.
 pub(crate) const OWNER: u64 = 0;
@@ -125,37 +128,28 @@ pub(super) fn acquire<'a>(
     let mutex = this.object(call, index)?;
     if patience != Patience::GivesUp {
         let no = this.terms.ff();
-        let term = take_any(this, mutex, patience, no, results, at)?;
+        let term = take_any(this, Attempt { mutex, patience, invalid: no, results }, at)?;
         return Ok(this.int(term));
     }
     let mutex = this.freeze(mutex, at);
-    let invalid = this.invalid_time(call, index + 1)?;
-    let early = this.complains_early(invalid, at);
-    let (result, refused) = (this.fresh("result", 32), this.number(results.invalid));
-    this.emit(Op::Assign { target: result.id, value: refused }, at);
-    let goes_on = this.terms.not(early);
-    this.when(goes_on, at, |this| {
-        let value = take_any(this, mutex, patience, invalid, results, at)?;
-        this.emit(Op::Assign { target: result.id, value }, at);
-        Ok(())
-    })?;
-    Ok(this.int(result.term))
+    this.take_until(call, index + 1, Complaint::Returned(results.invalid), |this, invalid| {
+        take_any(this, Attempt { mutex, patience, invalid, results }, at)
+    })
 }
 
-/// Takes a mutex; the result. No thread waits until an invalid time.
-fn take_any(
-    this: &mut Lowering<'_>,
-    mutex: TermId,
-    patience: Patience,
-    invalid: TermId,
-    results: Results,
-    at: usize,
-) -> Res<TermId> {
-    if this.types.typed_mutexes {
-        take_typed(this, mutex, patience, invalid, results, at)
-    } else {
-        take(this, mutex, patience, invalid, results, at)
-    }
+/// An attempt to take a mutex.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt {
+    pub mutex: TermId,
+    pub patience: Patience,
+    /// Whether the time until which it waits is none: no thread waits until then.
+    pub invalid: TermId,
+    pub results: Results,
+}
+
+/// Takes a mutex; the result.
+fn take_any(this: &mut Lowering<'_>, attempt: Attempt, at: usize) -> Res<TermId> {
+    if this.types.typed_mutexes { take_typed(this, attempt, at) } else { take(this, attempt, at) }
 }
 
 /// A function that frees a mutex.
@@ -166,14 +160,8 @@ pub(super) fn release<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize
 }
 
 /// Takes a plain mutex; the result.
-pub(super) fn take(
-    this: &mut Lowering<'_>,
-    mutex: TermId,
-    patience: Patience,
-    invalid: TermId,
-    results: Results,
-    at: usize,
-) -> Res<TermId> {
+pub(super) fn take(this: &mut Lowering<'_>, attempt: Attempt, at: usize) -> Res<TermId> {
+    let Attempt { mutex, patience, invalid, results } = attempt;
     if patience == Patience::Waits {
         this.emit(Op::Lock { mutex }, at);
         return Ok(this.number(0));
@@ -201,48 +189,54 @@ pub(super) fn take(
 }
 
 /// Takes a mutex with a type; the result.
-fn take_typed(
-    this: &mut Lowering<'_>,
-    mutex: TermId,
-    patience: Patience,
-    invalid: TermId,
-    results: Results,
-    at: usize,
-) -> Res<TermId> {
+fn take_typed(this: &mut Lowering<'_>, attempt: Attempt, at: usize) -> Res<TermId> {
+    let Attempt { mutex, patience, invalid, results } = attempt;
     let me = this.myself(at);
     let bits = this.pointer_bits();
     let gives_up = if patience == Patience::GivesUp { this.choice(at) } else { this.terms.ff() };
     this.emit(Op::AtomicBegin, at);
     let owner = this.load(mutex, bits, Access::SeqCst, at);
-    let kind = this.load_word(mutex, KIND, at);
+    let word = this.load_word(mutex, KIND, at);
     let count = this.load_word(mutex, COUNT, at);
+    let (kind, fate) = (this.mutex_type(word), this.fate(owner, word, at)?);
     let no_thread = this.terms.constant(bits, 0);
     let (is_free, is_mine) = (this.terms.eq(owner, no_thread), this.terms.eq(owner, me));
     let (recursive, checking) = (this.number(RECURSIVE), this.number(ERROR_CHECKING));
     let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
     let again = this.terms.and(is_mine, recursive);
-    let taken = this.terms.or(is_free, again);
+    let free_to_take = this.terms.or(is_free, fate.is_orphan);
+    let there = this.terms.not(fate.is_lost);
+    let free_to_take = this.terms.and(free_to_take, there);
+    let taken = this.terms.or(free_to_take, again);
     let deadlock = this.terms.and(is_mine, checking);
     let result = match patience {
-        Patience::Tries => this.either(taken, 0, results.busy),
+        Patience::Tries => {
+            // The GNU library tells the owner of a robust mutex that checks.
+            let (told, deadlocks, busy) =
+                (this.choice_if(fate.is_robust, at), this.number(results.deadlock), this.number(results.busy));
+            let told = this.terms.and(told, deadlock);
+            let refused = this.terms.ite(told, deadlocks, busy);
+            this.said_of(fate, taken, refused)
+        }
         Patience::Waits | Patience::GivesUp => {
             let goes_on = this.terms.or(taken, deadlock);
+            let goes_on = this.terms.or(goes_on, fate.is_lost);
             let gives_up = this.terms.or(gives_up, invalid);
             let condition = this.terms.or(goes_on, gives_up);
             this.emit(Op::Assume { condition }, at);
             let (deadlocks, late) =
                 (this.number(results.deadlock), this.either(invalid, results.invalid, results.timed_out));
             let refused = this.terms.ite(deadlock, deadlocks, late);
-            let zero = this.number(0);
-            this.terms.ite(taken, zero, refused)
+            this.said_of(fate, taken, refused)
         }
     };
     this.when(taken, at, |this| {
         this.store_part(mutex, OWNER, me, at);
         let one = this.number(1);
         let more = this.terms.bv_add(count, one);
+        let more = this.terms.ite(fate.is_orphan, one, more);
         this.store_part(mutex, COUNT, more, at);
-        Ok(())
+        this.inherit(mutex, word, fate, at)
     })?;
     this.emit(Op::AtomicEnd, at);
     Ok(result)
@@ -258,11 +252,15 @@ pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at:
     let bits = this.pointer_bits();
     this.emit(Op::AtomicBegin, at);
     let owner = this.load(mutex, bits, Access::SeqCst, at);
-    let kind = this.load_word(mutex, KIND, at);
+    let word = this.load_word(mutex, KIND, at);
     let count = this.load_word(mutex, COUNT, at);
+    // Unlocking is refused to others than the owner, whether that has ended or not.
+    let no_thread = this.terms.constant(bits, 0);
+    let (kind, fate) = (this.mutex_type(word), this.fate(no_thread, word, at)?);
     let (recursive, checking, one) = (this.number(RECURSIVE), this.number(ERROR_CHECKING), this.number(1));
     let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
     let careful = this.terms.or(recursive, checking);
+    let careful = this.terms.or(careful, fate.is_robust);
     let foreign = this.terms.eq(owner, me);
     let foreign = this.terms.not(foreign);
     let refused = this.terms.and(careful, foreign);
@@ -273,29 +271,42 @@ pub(super) fn free(this: &mut Lowering<'_>, mutex: TermId, results: Results, at:
         let (less, zero) = (this.terms.bv_sub(count, one), this.number(0));
         let left = this.terms.ite(stays, less, zero);
         this.store_part(mutex, COUNT, left, at);
-        let no_thread = this.terms.constant(bits, 0);
         let owner = this.terms.ite(stays, me, no_thread);
         this.store_part(mutex, OWNER, owner, at);
-        Ok(())
+        let freed = this.terms.not(stays);
+        let lost = this.terms.and(freed, fate.is_inconsistent);
+        this.lose(mutex, word, lost, at)
     })?;
     this.emit(Op::AtomicEnd, at);
-    Ok(this.either(accepted, 0, results.not_owner))
+    // The GNU library tells a thread that goes on holding an inconsistent mutex.
+    let told = this.choice_if(fate.is_robust, at);
+    let holds = this.terms.and(stays, fate.is_inconsistent);
+    let told = this.terms.and(told, holds);
+    let accepted_with = this.either(told, ENOTRECOVERABLE, 0);
+    let not_owner = this.number(results.not_owner);
+    Ok(this.terms.ite(accepted, accepted_with, not_owner))
 }
 
 /// Waits on a condition variable: frees the mutex and takes it again, if it could be freed.
 pub(super) fn free_and_take(this: &mut Lowering<'_>, mutex: TermId, results: Results, at: usize) -> Res<TermId> {
     let freed = free(this, mutex, results, at)?;
+    let attempt = Attempt { mutex, patience: Patience::Waits, invalid: this.terms.ff(), results };
     if !this.types.typed_mutexes {
-        let no = this.terms.ff();
-        take(this, mutex, Patience::Waits, no, results, at)?;
+        this.cancelled_between(at, |this| take(this, attempt, at))?;
         return Ok(freed);
     }
     let freed = this.freeze(freed, at);
     let zero = this.number(0);
     let is_free = this.terms.eq(freed, zero);
-    let no = this.terms.ff();
-    this.when(is_free, at, |this| take_typed(this, mutex, Patience::Waits, no, results, at).map(|_| ()))?;
-    Ok(freed)
+    let result = this.fresh("result", 32);
+    this.emit(Op::Assign { target: result.id, value: freed }, at);
+    this.when(is_free, at, |this| {
+        let taken = this.cancelled_between(at, |this| take_typed(this, attempt, at))?;
+        // Taking the mutex again may say that its owner has ended.
+        this.emit(Op::Assign { target: result.id, value: taken }, at);
+        Ok(())
+    })?;
+    Ok(result.term)
 }
 
 /// What is said to a wait until an invalid time: if the mutex cannot be freed either, one of the two.
@@ -316,10 +327,12 @@ pub(super) fn refused_wait(
     let asks = this.terms.and(invalid, told);
     this.when(asks, at, |this| {
         let owner = this.load(mutex, bits, Access::SeqCst, at);
-        let kind = this.load_word(mutex, KIND, at);
+        let word = this.load_word(mutex, KIND, at);
+        let kind = this.mutex_type(word);
         let [recursive, checking] = [RECURSIVE, ERROR_CHECKING].map(|one| this.number(one));
         let (recursive, checking) = (this.terms.eq(kind, recursive), this.terms.eq(kind, checking));
         let (careful, mine) = (this.terms.or(recursive, checking), this.terms.eq(owner, me));
+        let careful = this.cares(careful, word);
         let foreign = this.terms.not(mine);
         let foreign = this.terms.and(careful, foreign);
         let other = this.number(results.not_owner);
@@ -430,6 +443,7 @@ fn set_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let beyond = this.number(ADAPTIVE + 1);
     let valid = this.terms.bv_ult(kind, beyond);
     this.when(valid, call.at, |this| {
+        let kind = this.with_robustness(attributes, kind, call.at);
         this.store_part(attributes, 0, kind, call.at);
         Ok(())
     })?;
@@ -440,7 +454,8 @@ fn set_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn get_type<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let attributes = this.object(call, 0)?;
     let place = this.argument_place(call.argument(this, 1)?)?;
-    let term = if this.types.typed_mutexes { this.load_word(attributes, 0, call.at) } else { this.number(0) };
+    let word = if this.types.typed_mutexes { this.load_word(attributes, 0, call.at) } else { this.number(0) };
+    let term = this.mutex_type(word);
     this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term }), call.at)?;
     Ok(this.returns(0))
 }

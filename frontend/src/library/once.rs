@@ -33,11 +33,13 @@ fn once<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.when(is_first, at, |this| {
         let mut callees = this.possible_callees(routine);
         callees.retain(|(id, _)| this.functions[*id].ty.parameters.as_deref().is_none_or(<[Type]>::is_empty));
+        this.in_once(true, at)?;
         this.dispatch(routine, callees, at, &mut |this, id| {
             let callee = this.procedure(id);
             this.emit(Op::Call { callee, arguments: Vec::new(), target: None }, at);
             Ok(())
         })?;
+        this.in_once(false, at)?;
         this.store_part(control, 0, done, at);
         Ok(())
     })?;

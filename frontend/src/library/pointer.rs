@@ -11,7 +11,7 @@ use concord_logic::Sort;
 use lang_c::ast::{Expression, Identifier};
 use lang_c::span::{Node, Span};
 
-use super::{Call, model};
+use super::{Call, model, perform};
 use crate::body::{Body, Heading};
 use crate::context::Context;
 use crate::functions::FunctionId;
@@ -77,10 +77,8 @@ impl<'a> Lowering<'a> {
         }
         let Some(model) = model(&name, defined) else { return self.error(at, format!("`{name}` is not modelled")) };
         let arguments = &parameters()[..types.len()];
-        let operand = model(
-            self,
-            &Call { name: name.clone(), arguments, at, result: ty.result.clone(), hint: None, used: true },
-        )?;
+        let call = Call { name: name.clone(), arguments, at, result: ty.result.clone(), hint: None, used: true };
+        let operand = perform(self, model, &call)?;
         let value = match (operand, &result) {
             (Operand::Scalar(value), Some(ty)) => Some(self.convert(value, ty, at)?),
             _ => None,

@@ -9,6 +9,7 @@ use concord_program::{Access, Op};
 use super::Own::Preferred;
 use super::mutex::destroyed;
 use super::number::{EBUSY, EDEADLK, EINVAL, ETIMEDOUT};
+use super::time::Complaint;
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
 use crate::types::Type;
@@ -89,17 +90,7 @@ fn acquire<'a>(this: &mut Lowering<'a>, call: &Call<'a>, kind: Kind, patience: P
         return Ok(this.int(result));
     }
     let lock = this.freeze(lock, at);
-    let invalid = this.invalid_time(call, 1)?;
-    let early = this.complains_early(invalid, at);
-    let (result, refused) = (this.fresh("result", 32), this.number(EINVAL));
-    this.emit(Op::Assign { target: result.id, value: refused }, at);
-    let goes_on = this.terms.not(early);
-    this.when(goes_on, at, |this| {
-        let value = take(this, lock, kind, patience, invalid, at)?;
-        this.emit(Op::Assign { target: result.id, value }, at);
-        Ok(())
-    })?;
-    Ok(this.int(result.term))
+    this.take_until(call, 1, Complaint::Returned(EINVAL), |this, invalid| take(this, lock, kind, patience, invalid, at))
 }
 
 /// Takes the lock, or does not; the result. No thread waits until an invalid time.

@@ -5,6 +5,7 @@ use concord_program::{Access, Op};
 
 use super::Own::Preferred;
 use super::number::{EAGAIN, EINVAL, EOVERFLOW, ETIMEDOUT};
+use super::time::Complaint;
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res, Value};
 use crate::types::Type;
@@ -48,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
 const SEM_VALUE_MAX: u64 = 0x7fff_ffff;
 
 /// The result -1.
-const FAILED: u64 = 0xffff_ffff;
+pub(super) const FAILED: u64 = 0xffff_ffff;
 
 fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let semaphore = this.object(call, 0)?;
@@ -69,24 +70,20 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 fn wait<'a>(this: &mut Lowering<'a>, call: &Call<'a>, patience: Patience) -> Res<Operand> {
     let at = call.at;
     let semaphore = this.object(call, 0)?;
+    if patience == Patience::Waits {
+        let no = this.terms.ff();
+        this.timed_cancellation_point(no, at)?;
+    }
     if patience != Patience::GivesUp {
         let no = this.terms.ff();
         let result = take(this, semaphore, patience, no, at)?;
         return Ok(this.int(result));
     }
     let semaphore = this.freeze(semaphore, at);
-    let invalid = this.invalid_time(call, 1)?;
-    let early = this.complains_early(invalid, at);
-    let (result, refused) = (this.fresh("result", 32), this.number(FAILED));
-    this.emit(Op::Assign { target: result.id, value: refused }, at);
-    this.when(early, at, |this| this.set_errno(EINVAL, at))?;
-    let goes_on = this.terms.not(early);
-    this.when(goes_on, at, |this| {
-        let value = take(this, semaphore, patience, invalid, at)?;
-        this.emit(Op::Assign { target: result.id, value }, at);
-        Ok(())
-    })?;
-    Ok(this.int(result.term))
+    this.take_until(call, 1, Complaint::InErrno, |this, invalid| {
+        this.timed_cancellation_point(invalid, at)?;
+        take(this, semaphore, patience, invalid, at)
+    })
 }
 
 /// Takes 1 away, or does not; the result. No thread waits until an invalid time.

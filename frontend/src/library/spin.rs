@@ -1,9 +1,10 @@
 //! Spin locks: plain mutexes, which never have a type. Spinning is waiting.
 
+use concord_logic::TermId;
 use concord_program::Op;
 
 use super::Own::Preferred;
-use super::mutex::{POSIX_RESULTS, destroyed, is_held, take};
+use super::mutex::{Attempt, POSIX_RESULTS, destroyed, is_held, take};
 use super::{Call, Patience, Row, nothing};
 use crate::lower::{Lowering, Operand, Res};
 
@@ -32,15 +33,17 @@ pub(super) const ROWS: &[Row] = &[
 
 fn spin_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let lock = this.object(call, 0)?;
-    let no = this.terms.ff();
-    let result = take(this, lock, Patience::Waits, no, POSIX_RESULTS, call.at)?;
-    Ok(this.int(result))
+    acquire(this, lock, Patience::Waits, call.at)
 }
 
 fn spin_try_lock<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let lock = this.object(call, 0)?;
-    let no = this.terms.ff();
-    let result = take(this, lock, Patience::Tries, no, POSIX_RESULTS, call.at)?;
+    acquire(this, lock, Patience::Tries, call.at)
+}
+
+fn acquire(this: &mut Lowering<'_>, mutex: TermId, patience: Patience, at: usize) -> Res<Operand> {
+    let attempt = Attempt { mutex, patience, invalid: this.terms.ff(), results: POSIX_RESULTS };
+    let result = take(this, attempt, at)?;
     Ok(this.int(result))
 }
 

@@ -10,8 +10,9 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Model, atexit, atomic, attribute, barrier, builtin, c11, cleanup, clock, condition, copy, detach, dialect, effect,
-    format, integer, key, math, memory, mutex, once, rwlock, semaphore, spin, strings, thread, verifier, written,
+    Model, atexit, atomic, attribute, barrier, builtin, c11, cancel, cleanup, clock, condition, copy, detach, dialect,
+    effect, format, integer, key, math, memory, mutex, once, robust, rwlock, semaphore, spin, strings, thread,
+    verifier, written,
 };
 
 /// Whether a body in the program goes before the model.
@@ -43,8 +44,10 @@ struct Family {
 const FAMILIES: &[Family] = &[
     Family { title: "Threads", rows: thread::ROWS },
     Family { title: "Detached threads", rows: detach::ROWS },
+    Family { title: "Cancellation", rows: cancel::ROWS },
     Family { title: "Cleanup handlers", rows: cleanup::ROWS },
     Family { title: "Mutexes", rows: mutex::ROWS },
+    Family { title: "Robust mutexes", rows: robust::ROWS },
     Family { title: "Spin locks", rows: spin::ROWS },
     Family { title: "Condition variables", rows: condition::ROWS },
     Family { title: "Reader-writer locks", rows: rwlock::ROWS },

@@ -4,11 +4,11 @@
 //! or is told that this is a deadlock.
 
 use concord_logic::{Sort, TermId};
-use concord_program::{Access, Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
+use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
 
 use super::Own::Preferred;
 use super::detach::THRD_ERROR;
-use super::number::{EDEADLK, EINVAL};
+use super::number::EDEADLK;
 use super::{Call, Row, nothing};
 use crate::functions::FunctionId;
 use crate::lower::{Lowering, Operand, Place, PlaceKind, Res, Value};
@@ -37,13 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { names: &["pthread_self"], meaning: "Gives the handle of the thread.", own: Preferred, model: Some(myself) },
     Row { names: &["pthread_equal"], meaning: "Compares two handles.", own: Preferred, model: Some(equal) },
     Row {
-        names: &["pthread_setcancelstate", "pthread_setcanceltype"],
-        meaning: "Keeps the thread's state or type, which is 0 at first, and gives the old one; says EINVAL if it is not 0 or 1.",
-        own: Preferred,
-        model: Some(set_cancellation),
-    },
-    Row {
-        names: &["pthread_testcancel", "pthread_yield", "sched_yield"],
+        names: &["pthread_yield", "sched_yield"],
         meaning: "Changes nothing: other threads may always go on.",
         own: Preferred,
         model: Some(nothing),
@@ -197,6 +191,8 @@ pub(super) fn wait_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, result: &Ty
             _ => place,
         })
     };
+    // The GNU library does not look for a request where the thread has ended.
+    this.may_be_cancelled(at)?;
     let mine = this.fresh("mine", 1);
     this.emit(Op::IsMyself { target: mine.id, handle }, at);
     let (mine, status) = (this.terms.is_nonzero(mine.term), this.fresh("status", 32));
@@ -260,6 +256,7 @@ pub(super) fn end<'a>(this: &mut Lowering<'a>, result: TermId, at: usize) -> Res
     if this.has_exit_handlers() {
         this.unsupported(at, "the end of a thread in a program with `atexit`");
     }
+    this.ends_uncancelled(at)?;
     this.run_cleanup_handlers(at);
     this.run_destructors(at)?;
     let span = this.span(at);
@@ -280,33 +277,4 @@ pub(super) fn equal<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     let a = this.value(call.argument(this, 0)?)?;
     let b = this.value(call.argument(this, 1)?)?;
     this.apply(&lang_c::ast::BinaryOperator::Equals, a, b, call.at).map(Operand::Scalar)
-}
-
-/// `pthread_setcancelstate(state, &old)` and `pthread_setcanceltype(type, &old)`: no thread is ever cancelled.
-fn set_cancellation<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    let at = call.at;
-    let new = this.word_argument(call, 0)?;
-    let old = call.argument(this, 1)?;
-    let place = match this.try_constant(old)? {
-        Some(0) => None,
-        _ => Some(this.argument_place(old)?),
-    };
-    let kind = if call.name.ends_with("state") { "cancellation state" } else { "cancellation type" };
-    let variable = this.thread_variable(kind);
-    let address = this.thread_local_address(variable, at)?;
-    let two = this.number(2);
-    let valid = this.terms.bv_ult(new, two);
-    this.when(valid, at, |this| {
-        let before = this.load(address, 32, Access::Plain, at);
-        this.emit(Op::Store { address, value: new, access: Access::Plain }, at);
-        let Some(place) = place else { return Ok(()) };
-        let target = this.address_of_place(&place, at)?.term;
-        let given = this.terms.is_nonzero(target);
-        this.when(given, at, |this| {
-            this.assign(&place, Operand::Scalar(Value { ty: Type::INT, term: before }), at)?;
-            Ok(())
-        })
-    })?;
-    let result = this.either(valid, 0, EINVAL);
-    Ok(this.int(result))
 }

@@ -5,14 +5,25 @@
 //! is looked at.
 
 use concord_logic::TermId;
-use concord_program::Access;
+use concord_program::{Access, Op};
 
+use super::number::EINVAL;
+use super::semaphore::FAILED;
 use super::{Call, Res};
-use crate::lower::Lowering;
+use crate::lower::{Lowering, Operand};
 use crate::types::Type;
 
 /// Nanoseconds of a second.
 const SECOND: u128 = 1_000_000_000;
+
+/// How a function says that a time is none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Complaint {
+    /// The result is this number.
+    Returned(u64),
+    /// The result is -1, and `errno` is EINVAL.
+    InErrno,
+}
 
 impl<'a> Lowering<'a> {
     /// Whether the time that the argument points to is no time, or the clock of the argument in front of it none to wait for.
@@ -60,8 +71,38 @@ impl<'a> Lowering<'a> {
         Ok(self.terms.or(strange, invalid))
     }
 
+    /// Takes something until the time that the argument at `index` points to; the result. `take` is told whether the time is
+    /// none. A function may complain about that before it takes anything.
+    pub(super) fn take_until(
+        &mut self,
+        call: &Call<'a>,
+        index: usize,
+        complaint: Complaint,
+        take: impl FnOnce(&mut Self, TermId) -> Res<TermId>,
+    ) -> Res<Operand> {
+        let at = call.at;
+        let invalid = self.invalid_time(call, index)?;
+        let early = self.complains_early(invalid, at);
+        let refused = match complaint {
+            Complaint::Returned(number) => number,
+            Complaint::InErrno => FAILED,
+        };
+        let (result, refused) = (self.fresh("result", 32), self.number(refused));
+        self.emit(Op::Assign { target: result.id, value: refused }, at);
+        if complaint == Complaint::InErrno {
+            self.when(early, at, |this| this.set_errno(EINVAL, at))?;
+        }
+        let goes_on = self.terms.not(early);
+        self.when(goes_on, at, |this| {
+            let value = take(this, invalid)?;
+            this.emit(Op::Assign { target: result.id, value }, at);
+            Ok(())
+        })?;
+        Ok(self.int(result.term))
+    }
+
     /// Whether a function that need not look at the time complains about it at once.
-    pub(super) fn complains_early(&mut self, invalid: TermId, at: usize) -> TermId {
+    fn complains_early(&mut self, invalid: TermId, at: usize) -> TermId {
         if self.terms.as_bool(invalid) == Some(false) {
             return invalid;
         }

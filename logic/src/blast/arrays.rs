@@ -14,15 +14,17 @@ use smallvec::SmallVec;
 
 use super::{Blaster, Task, Word};
 use crate::aig::Edge;
-use crate::{Node, Op, Sort, TermId, TermStore};
+use crate::{IdVec, Node, Op, Sort, TermId, TermStore};
 
 /// An index word, the same for equal words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct IndexId(u32);
 
+crate::index_by!(IndexId);
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arrays {
-    indexes: Vec<Word>,
+    indexes: IdVec<IndexId, Word>,
     index_ids: FxHashMap<Word, IndexId>,
     reads: FxHashMap<(TermId, IndexId), Word>,
     /// The reads of each array symbol, oldest first.
@@ -40,15 +42,12 @@ impl Arrays {
 
     pub(crate) fn reads_of(&self, symbol: TermId) -> impl Iterator<Item = (&[Edge], &[Edge])> {
         let indexes = self.by_symbol.get(&symbol).into_iter().flatten();
-        indexes.map(move |&index| (&self.indexes[index.0 as usize][..], &self.reads[&(symbol, index)][..]))
+        indexes.map(move |&index| (&self.indexes[index][..], &self.reads[&(symbol, index)][..]))
     }
 
     fn index(&mut self, word: &[Edge]) -> IndexId {
         let word: Word = word.into();
-        *self.index_ids.entry(word).or_insert_with_key(|word| {
-            self.indexes.push(word.clone());
-            IndexId(self.indexes.len() as u32 - 1)
-        })
+        *self.index_ids.entry(word).or_insert_with_key(|word| self.indexes.push(word.clone()))
     }
 }
 
@@ -119,7 +118,7 @@ impl Blaster {
             return None;
         }
         let at: Word = self.get(terms, args[1]).into();
-        let here = self.aig.equal(&at, &self.arrays.indexes[index.0 as usize]);
+        let here = self.aig.equal(&at, &self.arrays.indexes[index]);
         if here == Edge::TRUE {
             return Some(self.get(terms, args[2]).into());
         }
@@ -153,10 +152,10 @@ impl Blaster {
     fn read_symbol(&mut self, terms: &TermStore, array: TermId, index: IndexId) -> Word {
         let Sort::Array { element, .. } = terms.sort(array) else { unreachable!("an array") };
         let earlier = self.arrays.by_symbol.entry(array).or_default();
-        let here = &self.arrays.indexes[index.0 as usize];
+        let here = &self.arrays.indexes[index];
         let mut equal: SmallVec<[(Edge, IndexId); 8]> = SmallVec::new();
         for &other in earlier.iter() {
-            let same = self.aig.equal(here, &self.arrays.indexes[other.0 as usize]);
+            let same = self.aig.equal(here, &self.arrays.indexes[other]);
             if same != Edge::FALSE {
                 equal.push((same, other));
             }

@@ -207,3 +207,24 @@ impl Choices for Given {
         self.0.remove(0)
     }
 }
+
+/// Explores a program with and without interleaving what mutexes protect, which must find the same failures; whether there is one, and the numbers of states.
+pub fn both(program: &Program, name: &str) -> (bool, u32, u32) {
+    let all = explore(program, &ExploreOptions::default());
+    let fewer = explore(program, &ExploreOptions { interleave_protected: false, ..ExploreOptions::default() });
+    let (Exploration::Complete(all), Exploration::Complete(fewer)) = (&all, &fewer) else {
+        panic!("{name} is not explored completely: {all:?} {fewer:?}\n{program}");
+    };
+    assert!(
+        fewer.failures.keys().eq(all.failures.keys()),
+        "{name}: {:?} {:?}\n{program}",
+        all.failures,
+        fewer.failures
+    );
+    for (failure, schedule) in &fewer.failures {
+        let trace = schedule.replay(program).expect("the schedule runs");
+        let last = trace.steps.last().expect("a step");
+        assert_eq!(last.outcome, Outcome::Failed { property: failure.property, span: failure.span });
+    }
+    (!all.failures.is_empty(), all.states, fewer.states)
+}

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <sys/select.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 
 int main(void) {

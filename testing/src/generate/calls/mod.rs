@@ -13,6 +13,7 @@ mod attributes;
 mod barriers;
 mod bytes;
 mod c11;
+mod cancellation;
 mod characters;
 mod conditions;
 mod exits;
@@ -26,6 +27,7 @@ mod options;
 mod ordered;
 mod orders;
 mod output;
+mod robust;
 mod rwlocks;
 mod semaphores;
 mod signals;
@@ -39,7 +41,7 @@ use super::observed::Certainty;
 use super::observed::{Maker, Observed, Topic};
 
 /// The topics by name.
-const TOPICS: [(&str, Topic); 25] = [
+const TOPICS: [(&str, Topic); 27] = [
     ("strings", strings::steps),
     ("memory", memory::steps),
     ("numbers", numbers::steps),
@@ -65,6 +67,8 @@ const TOPICS: [(&str, Topic); 25] = [
     ("orders", orders::steps),
     ("bytes", bytes::steps),
     ("options", options::steps),
+    ("cancellation", cancellation::steps),
+    ("robust", robust::steps),
 ];
 
 /// The names of the topics, in the order in which the seeds take them.
