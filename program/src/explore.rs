@@ -385,7 +385,7 @@ fn observed_step(
     let Some(protection) = protection else { return machine.step(thread, script).outcome };
     let before = protection.before(machine, thread);
     let step = machine.step(thread, script);
-    protection.note(&before, thread, &step.effects);
+    protection.note(&before, machine, thread, &step.effects);
     step.outcome
 }
 

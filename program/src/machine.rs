@@ -13,6 +13,7 @@
 //! - The handle of `main` is 1; when it returns it loses it, so that no thread can join it.
 
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
 use concord_logic::{Bits, Sort, TermId, Value};
@@ -304,6 +305,16 @@ impl<'p> Machine<'p> {
     /// Whether all of these bytes differ from what they were when their object was made, or belong to pieces that do.
     pub(crate) fn is_settled(&self, address: u64, bytes: u64) -> bool {
         self.pieces_kept(address, bytes).is_some_and(|mut kept| kept.all(|kept| kept))
+    }
+
+    /// The bytes of an access and those of the pieces that it touches.
+    pub(crate) fn whole_pieces(&self, address: u64, bytes: u64) -> Range<u64> {
+        let around = || {
+            let extent = self.tables.space.find_all(self.program, &self.state.shared, address, bytes)?;
+            let last = extent.piece((address - extent.base).checked_add(bytes.checked_sub(1)?)?);
+            Some(extent.base + extent.piece(address - extent.base).offset..extent.base + last.end())
+        };
+        around().unwrap_or(address..address.saturating_add(bytes))
     }
 
     fn pieces_kept(&self, address: u64, bytes: u64) -> Option<impl Iterator<Item = bool>> {

@@ -9,7 +9,8 @@
 //! each thread holds from its begin on. And what is only read while several threads run: nothing changes it in between.
 //!
 //! And there are bytes that are settled once: a task is filled in, then published, then read by other threads. As long as no step ever
-//! changes a byte that differs from what it was when its object was made, reading it then may happen at once. Writing it is a move.
+//! changes a piece of memory that differs from what it was when its object was made, reading it then may happen at once. Writing it is a
+//! move. All bytes of a piece are settled together: one of them may be as it was at first, and stay so until the others are so again.
 //!
 //! Which bytes are protected is guessed, and the guess is checked by the exploration itself. For each byte it keeps the mutexes
 //! that were held at all accesses so far. Once none is left and the byte was written, it is open: its accesses are moves. If some access
@@ -27,6 +28,8 @@
 //! - No thread frees a mutex that another thread holds, by unlocking, initialising or overwriting it. In the exploration that mutex may
 //!   be free already. So a mutex protects nothing once a thread unlocks it that does not hold it, or initialises or overwrites it
 //!   while others run, even if it is free then.
+
+use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -52,7 +55,7 @@ pub(crate) struct Protection {
     untrusted: FxHashSet<u64>,
     /// Bytes of which some access was made at once.
     relied: FxHashSet<u64>,
-    /// Bytes that were changed although they were settled, while several threads ran.
+    /// Bytes of pieces that were changed although they were settled, while several threads ran.
     unsettled: FxHashSet<u64>,
     /// Bytes that were read at once because they are settled.
     settled: FxHashSet<u64>,
@@ -146,8 +149,8 @@ impl Protection {
         true
     }
 
-    /// Takes note of a step that a thread made.
-    pub fn note(&mut self, before: &Before, thread: ThreadIndex, effects: &[Effect]) {
+    /// Takes note of a step that a thread made, after it.
+    pub fn note(&mut self, before: &Before, machine: &Machine<'_>, thread: ThreadIndex, effects: &[Effect]) {
         for effect in effects {
             match effect.kind {
                 EffectKind::Read { address, value, .. } => {
@@ -155,9 +158,10 @@ impl Protection {
                 }
                 EffectKind::Write { address, old, new, .. } => {
                     let bytes = access_bytes(new.width());
-                    if !before.alone && !before.fresh && old != Some(new) {
-                        self.unsettled.extend(address..address.saturating_add(bytes));
-                        self.wrong |= (address..address.saturating_add(bytes)).any(|byte| self.settled.contains(&byte));
+                    // What fills its bytes only partly sets the rest of them to zero.
+                    let changes = old != Some(new) || !new.width().is_multiple_of(8);
+                    if changes && !before.alone && !before.fresh {
+                        self.note_change(machine.whole_pieces(address, bytes));
                     }
                     self.note_access(before, address, bytes, true);
                     self.note_overwritten(before, address, bytes);
@@ -176,6 +180,12 @@ impl Protection {
                 _ => {}
             }
         }
+    }
+
+    /// These bytes are not settled.
+    fn note_change(&mut self, mut bytes: Range<u64>) {
+        self.unsettled.extend(bytes.clone());
+        self.wrong |= bytes.any(|byte| self.settled.contains(&byte));
     }
 
     /// Others may write over a mutex, which frees it.

@@ -3,7 +3,7 @@
 
 mod support;
 
-use concord_logic::TermId;
+use concord_logic::{Bits, TermId};
 use concord_program::*;
 use support::*;
 
@@ -44,6 +44,13 @@ impl Two {
         let bad = self.small.equals(value, 1);
         self.small.fail_if(&mut self.main, bad);
         self.small.unlock(&mut self.main, self.mutex);
+    }
+
+    /// `main` goes on only if `x` is 1.
+    fn announced(&mut self) {
+        let seen = self.small.load(&mut self.main, self.x);
+        let one = self.small.equals(seen, 1);
+        self.small.assume(&mut self.main, one);
     }
 
     fn fails(mut self, name: &str) -> bool {
@@ -243,6 +250,46 @@ fn a_change_of_what_is_settled_is_noticed_in_time() {
         two.small.fail_if(&mut two.main, bad);
         assert!(two.fails("changed late"), "{second}");
     }
+}
+
+/// The thread announces itself and reads a byte of an object with two, which was written in its other byte. Once the thread has announced
+/// itself, `main` makes that byte what it was at first, and then the object is new to what writes the first one.
+#[test]
+fn the_bytes_of_a_piece_are_settled_together() {
+    let mut two = Two::new();
+    let pair = two.small.program.scalar("pair", Bits::new(2 * BITS, 0));
+    let set_byte = |two: &mut Two, offset, value| {
+        let (address, value) = (two.small.program.address(pair, offset), two.small.constant(value));
+        two.small.emit(&mut two.main, Op::Store { address, value, access: Access::Plain });
+    };
+    two.small.set(&mut two.thread, two.x, 1);
+    let (target, value) = two.small.local(&mut two.thread, "r");
+    let address = two.small.program.address(pair, 0);
+    two.small.emit(&mut two.thread, Op::Load { target, address, access: Access::Plain });
+    let bad = two.small.equals(value, 5);
+    two.small.fail_if(&mut two.thread, bad);
+    set_byte(&mut two, 1, 1);
+    two.starts();
+    two.announced();
+    set_byte(&mut two, 1, 0);
+    set_byte(&mut two, 0, 5);
+    assert!(two.fails("a byte after the other"));
+}
+
+/// `main` stores a bit, which was zero before; but the rest of the byte changes.
+#[test]
+fn storing_a_bit_changes_the_byte() {
+    let mut two = Two::new();
+    two.small.set(&mut two.thread, two.x, 1);
+    let value = two.small.load(&mut two.thread, two.y);
+    let bad = two.small.equals(value, 0);
+    two.small.fail_if(&mut two.thread, bad);
+    two.small.set(&mut two.main, two.y, 2);
+    two.starts();
+    two.announced();
+    let (address, value) = (two.small.program.address(two.y, 0), two.small.program.terms.constant(1, 0));
+    two.small.emit(&mut two.main, Op::Store { address, value, access: Access::Plain });
+    assert!(two.fails("a bit"));
 }
 
 /// The states of a program whose threads read so many times, without a mutex, what was handed over to them under one.
