@@ -269,12 +269,25 @@ pub struct CoverArguments {
     #[arg(long, value_name = "N|none", default_value = "1", value_parser = parse_width)]
     pub candidate_width: Width,
 
+    /// Refute targets and elements by the state equation and traps
+    #[arg(long, value_enum, value_name = "on|off", default_value_t = Switch::On, hide_possible_values = true)]
+    pub state_equation: Switch,
+
     /// Draw the search graph, in the DOT language
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub dot: Option<PathBuf>,
 
     #[command(flatten)]
     pub talk: Talk,
+}
+
+/// Whether something is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// It is used
+    On,
+    /// It is not used
+    Off,
 }
 
 /// `concord bench`.
