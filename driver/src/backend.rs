@@ -89,7 +89,7 @@ impl Backend {
     /// A fresh solver that watches the flag.
     pub(crate) fn start(&self, interrupter: &Interrupter) -> Result<Box<dyn TheorySolver>, SolverError> {
         let mut solver: Box<dyn TheorySolver> = match self {
-            Backend::Cadical => Box::new(BitBlasted::new(Cadical::new())),
+            Backend::Cadical => Box::new(BitBlasted::new(Cadical::for_theories())),
             Backend::Batsat => Box::new(BitBlasted::new(Batsat::new())),
             Backend::Z3 => Box::new(start_z3()?),
             Backend::Smtlib(command) => Box::new(LazyHost::new(SmtLib::start(command)?)),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use concord_encoder::{CycleBound, Limits};
 use concord_logic::Interrupter;
-use concord_theory::{ClosureKind, Consistency, Guidance, Strategy};
+use concord_theory::{ClosureKind, Consistency, Guidance};
 
 use crate::{Backend, OrderingMethod, WriteSerialisation};
 
@@ -31,7 +31,8 @@ pub enum Unwinding {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Bounded model checking, `Modular` beside it at first, and `Cover` where bounds keep growing or the search is hard.
+    /// Bounded model checking, `Modular` beside it at first, and where bounds keep growing or the search is hard `Cover`, a visit of all
+    /// states, and `Impact`.
     #[default]
     Auto,
     /// Bounded model checking with growing bounds.
@@ -124,7 +125,7 @@ pub struct Options {
     pub cycles: CycleBound,
     /// How the theory represents the closed order.
     pub closure: ClosureKind,
-    /// Which literals are decided first; without a choice what suits ([`Options::guidance`]).
+    /// Which literals are decided first, if the solver is not to decide alone.
     pub guidance: Option<Guidance>,
     /// The memory model.
     pub consistency: Consistency,
@@ -184,17 +185,6 @@ impl Default for Options {
             verbosity: Verbosity::Silent,
             tidy: true,
         }
-    }
-}
-
-impl Options {
-    /// What is decided first: what was chosen, else what suits the solver.
-    pub fn guidance(&self) -> Guidance {
-        self.guidance.unwrap_or(match (&self.backend, self.ordering) {
-            (Backend::Cadical, OrderingMethod::Theory(Strategy::Closure)) => Guidance::RfFirst,
-            (Backend::Cadical, _) => Guidance::Phase,
-            _ => Guidance::None,
-        })
     }
 }
 

@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
             strategy: options.ordering.strategy(),
             consistency: options.consistency,
             closure: options.closure,
-            guidance: options.guidance(),
+            guidance: options.guidance.unwrap_or_default(),
         };
         let theory = Rc::new(RefCell::new(OrderTheory::new(problem, config)));
         let mut search = Search {

@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release -p concord-engines --example cover -- \
 //!         [--algorithm bc|mcov|gkm|mcov+gkm|all] [--initial 0|0] [--width N|none] \
-//!         [--minimise] [--limit SECONDS] FILE.tts|FILE.spec…
+//!         [--state-equation on|off] [--minimise] [--limit SECONDS] FILE.tts|FILE.spec…
 //!
 //! A `.tts` file takes its target from the `.prop` file beside it. Every certificate
 //! is checked; the checking is not part of the time.
@@ -21,6 +21,7 @@ struct Arguments {
     algorithms: Vec<Algorithm>,
     initial: String,
     width: Option<u32>,
+    state_equation: bool,
     minimise: bool,
     limit: Duration,
     files: Vec<String>,
@@ -31,6 +32,7 @@ fn arguments() -> Result<Arguments, String> {
         algorithms: vec![Algorithm::default()],
         initial: "0|0".to_owned(),
         width: Options::default().candidate_width,
+        state_equation: true,
         minimise: false,
         limit: Duration::from_secs(60),
         files: Vec::new(),
@@ -54,6 +56,7 @@ fn arguments() -> Result<Arguments, String> {
                     _ => Some(text.parse().map_err(|_| format!("`{text}` is not a number"))?),
                 };
             }
+            "--state-equation" => result.state_equation = value()? == "on",
             "--minimise" => result.minimise = true,
             "--limit" => {
                 let text = value()?;
@@ -108,7 +111,7 @@ fn main() -> ExitCode {
     };
     println!(
         "instance,algorithm,verdict,seconds,checked,iterations,vertices,candidates,withdrawn,forward_nodes,\
-         proof_elements,proof_path,proof_width,execution_steps"
+         proof_elements,proof_path,proof_width,execution_steps,refuted,invariants,questions"
     );
     let mut code = ExitCode::SUCCESS;
     for file in &arguments.files {
@@ -125,6 +128,7 @@ fn main() -> ExitCode {
             let options = Options {
                 algorithm,
                 candidate_width: arguments.width,
+                state_equation: arguments.state_equation,
                 minimise_proof: arguments.minimise,
                 ..Options::default()
             };
@@ -144,7 +148,7 @@ fn main() -> ExitCode {
             };
             let s = report.statistics;
             println!(
-                "{file},{algorithm},{verdict},{seconds:.4},{checked},{},{},{},{},{},{},{},{},{}",
+                "{file},{algorithm},{verdict},{seconds:.4},{checked},{},{},{},{},{},{},{},{},{},{},{},{}",
                 s.iterations,
                 s.vertices,
                 s.candidates,
@@ -153,7 +157,10 @@ fn main() -> ExitCode {
                 s.proof_elements,
                 s.proof_path,
                 s.proof_width,
-                s.execution_steps
+                s.execution_steps,
+                s.refuted,
+                s.invariants,
+                s.questions
             );
         }
     }

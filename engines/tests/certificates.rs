@@ -65,13 +65,13 @@ fn proofs_that_were_tampered_with_are_rejected() {
     for algorithm in Algorithm::ALL {
         let good = proof(&problem, algorithm);
         check_proof(&problem, &good).unwrap();
-        assert!(matches!(check_proof(&problem, &Proof { elements: vec![] }), Err(Flaw::TargetOutside(_))));
-        let initial = Proof { elements: vec![state(&problem, "0|0"), state(&problem, "1|1")] };
+        assert!(matches!(check_proof(&problem, &Proof::default()), Err(Flaw::TargetOutside(_))));
+        let initial = Proof { elements: vec![state(&problem, "0|0"), state(&problem, "1|1")], invariants: vec![] };
         assert!(matches!(check_proof(&problem, &initial), Err(Flaw::InitialInside(_))));
     }
     // Two workers can be stopped, so no set separates them from the start.
     let reachable = self::problem("1|2,2");
-    let claim = Proof { elements: vec![state(&reachable, "1|2,2")] };
+    let claim = Proof { elements: vec![state(&reachable, "1|2,2")], invariants: vec![] };
     assert!(matches!(check_proof(&reachable, &claim), Err(Flaw::NotClosed { .. })));
 }
 

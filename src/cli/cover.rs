@@ -10,7 +10,7 @@ use concord_driver::coverability::{
 };
 use concord_driver::{Interrupter, Reason, tell};
 
-use super::arguments::CoverArguments;
+use super::arguments::{CoverArguments, Switch};
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
 use super::{diagnose, internal_error, output, usage_error};
@@ -29,6 +29,7 @@ pub fn run(arguments: CoverArguments) -> Exit {
     let options = CoverOptions {
         algorithm: arguments.algorithm,
         candidate_width: arguments.candidate_width.0,
+        state_equation: arguments.state_equation == Switch::On,
         keep_graph: arguments.dot.is_some(),
         interrupter: interrupter.clone(),
         progress: Arc::clone(&progress),

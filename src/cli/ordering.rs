@@ -27,9 +27,7 @@ pub struct OrderingArguments {
     #[arg(long, value_name = "N", default_value = "0", help_heading = ORDERING)]
     pub cycles: CycleBound,
 
-    /// What the solver decides first: `none`, `phase`, `rf-first` or `rf-first-always`
-    ///
-    /// By default, with `cadical`: `rf-first` for the strategy `closure`, `phase` for others; with other solvers `none`.
+    /// What the solver decides first: `none`, `phase`, `rf-first` or `rf-first-always` [default: none]
     #[arg(long, value_name = "D", help_heading = ORDERING)]
     pub decide: Option<Guidance>,
 

@@ -152,11 +152,36 @@ fn json_has_the_execution_or_the_proof() {
     assert_eq!(document["statistics"]["proof_elements"], proof.len());
 }
 
+/// Permits may be lost, and never are there more jobs than permits.
+const LOSSY: &str = "vars permit job done rules permit >= 1 -> permit' = permit - 1, job' = job + 1; \
+                     job >= 1 -> job' = job - 1, done' = done + 1; done >= 1 -> done' = done - 1; \
+                     init permit = 9, job = 0, done = 0 target job >= 5, done >= 5";
+
+#[test]
+fn the_state_equation_can_be_switched_off() {
+    let path = file("lossy.spec", LOSSY);
+    let ask = |switch: &str| {
+        let output = concord(&["--json", "--state-equation", switch, &path]);
+        assert_eq!(output.status.code(), Some(HOLDS), "{}", stderr(&output));
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).expect("one JSON document")
+    };
+    let on = ask("on");
+    assert_eq!(on["statistics"]["proof_elements"], 0);
+    assert_eq!(on["statistics"]["invariants_found"], 1);
+    assert_eq!(on["invariants"][0], "permit + job + done ≤ 9");
+    let off = ask("off");
+    assert!(off["statistics"]["proof_elements"].as_u64() > Some(0));
+    assert_eq!(off["invariants"], serde_json::json!([]));
+    let text = stdout(&concord(&[&path]));
+    assert!(text.contains("0 minimal elements and 1 invariant\n    permit + job + done ≤ 9\n"), "{text}");
+    refused(&["--state-equation", "perhaps", &path], USAGE, &["perhaps"]);
+}
+
 #[test]
 fn statistics_and_progress_are_told() {
     let output = concord(&["--stats", "-v", &net("msi_safe.spec"), "--candidate-width", "none"]);
     assert_eq!(last_line(&output), "TRUE");
-    for name in ["iterations: ", "candidates created: ", "candidates withdrawn: ", "proof longest path: "] {
+    for name in ["iterations: ", "candidates created: ", "refuted by the state equation: ", "proof longest path: "] {
         assert!(stdout(&output).contains(name), "`{name}` is missing in:\n{}", stdout(&output));
     }
     assert!(stderr(&output).contains("checking its certificate"), "{}", stderr(&output));

@@ -102,6 +102,16 @@ pub const SUITES: &[Suite] = &[
     text("tests/locked", Explorer::Agrees, Judging::Strategies, 16),
     // Calls for which a function summary stands, or must not.
     text("tests/functions", Explorer::Agrees, Judging::Strategies, 10),
+    // Families of programs that grow with N, small here; docs/strategies.md has measurements of larger ones.
+    Suite {
+        folder: "benches/families",
+        property: Property::UnreachCall,
+        reading: Reading::File,
+        data_models: BOTH,
+        explorer: Explorer::IfComplete,
+        judging: Judging::Usual,
+        at_least: 11,
+    },
     // Any number of threads, or loops without bound.
     text("tests/unbounded", Explorer::NotAsked, Judging::Engines(&[Engine::Cover, Engine::Auto]), 21),
 ];

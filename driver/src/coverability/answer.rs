@@ -25,6 +25,8 @@ pub struct CoverOptions {
     pub algorithm: Algorithm,
     /// Candidates have at most this many threads (tokens); `None`: any number.
     pub candidate_width: Option<u32>,
+    /// Whether targets and elements are refuted by the state equation and traps.
+    pub state_equation: bool,
     /// Keep the search graph, for drawing.
     pub keep_graph: bool,
     /// Raised to stop the run.
@@ -41,6 +43,7 @@ impl Default for CoverOptions {
         CoverOptions {
             algorithm: engine.algorithm,
             candidate_width: engine.candidate_width,
+            state_equation: engine.state_equation,
             keep_graph: false,
             interrupter: Interrupter::new(),
             progress: engine.progress,
@@ -125,6 +128,7 @@ pub fn cover(loaded: &Loaded, options: &CoverOptions) -> Result<CoverReport, Unc
     let settings = engine::Options {
         algorithm: options.algorithm,
         candidate_width: options.candidate_width,
+        state_equation: options.state_equation,
         keep_graph: options.keep_graph,
         progress: Arc::clone(&options.progress),
         ..engine::Options::default()

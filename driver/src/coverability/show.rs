@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use concord_engines::coverability::{Algorithm, Count, Execution, Marking, Problem, State, Step};
+use concord_engines::coverability::{Algorithm, Count, Execution, Marking, Problem, Proof, State, Step};
 use serde::Serialize;
 
 use super::states::states;
@@ -28,6 +28,9 @@ struct Document {
     /// The minimal elements of the uncoverability proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Vec<String>>,
+    /// The invariants of the proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    invariants: Option<Vec<String>>,
     statistics: serde_json::Map<String, serde_json::Value>,
 }
 
@@ -65,13 +68,13 @@ pub fn json(report: &CoverReport, algorithm: Algorithm, loaded: Option<&Loaded>,
         CoverVerdict::Coverable(_) => ("FALSE", None),
         CoverVerdict::Unknown(reason) => ("UNKNOWN", Some(Reason::to_string(reason))),
     };
-    let (execution, proof) = match (&report.verdict, loaded) {
-        (CoverVerdict::Coverable(execution), Some(loaded)) => (Some(execution_json(loaded, execution)), None),
+    let (execution, proof, invariants) = match (&report.verdict, loaded) {
+        (CoverVerdict::Coverable(execution), Some(loaded)) => (Some(execution_json(loaded, execution)), None, None),
         (CoverVerdict::Uncoverable(proof), Some(loaded)) => {
             let elements = proof.elements.iter().map(|element| loaded.problem.show(element).to_string());
-            (None, Some(elements.collect()))
+            (None, Some(elements.collect()), Some(invariants(proof, loaded)))
         }
-        _ => (None, None),
+        _ => (None, None, None),
     };
     let figures = report.figures.numbers().into_iter().map(|(name, value)| (name.replace(' ', "_"), value.into()));
     let times = report.figures.times().into_iter().map(|(name, seconds)| (name.replace(' ', "_"), seconds.into()));
@@ -86,9 +89,14 @@ pub fn json(report: &CoverReport, algorithm: Algorithm, loaded: Option<&Loaded>,
         reason,
         execution,
         proof,
+        invariants,
         statistics: figures.chain(times).collect(),
     };
     serde_json::to_string_pretty(&document).expect("plain data can be written")
+}
+
+fn invariants(proof: &Proof, loaded: &Loaded) -> Vec<String> {
+    proof.invariants.iter().map(|invariant| invariant.show(&loaded.problem.net).to_string()).collect()
 }
 
 fn execution_json(loaded: &Loaded, execution: &Execution) -> ExecutionJson {
@@ -132,7 +140,15 @@ pub fn text(report: &CoverReport, loaded: &Loaded) -> String {
         }
         CoverVerdict::Uncoverable(proof) => {
             let elements = counted(proof.elements.len(), "minimal element");
-            let _ = writeln!(out, "No reachable state covers a target: the proof has {elements}");
+            let count = proof.invariants.len();
+            let and = if count == 0 { String::new() } else { format!(" and {}", counted(count, "invariant")) };
+            let _ = writeln!(out, "No reachable state covers a target: the proof has {elements}{and}");
+            // Without elements the invariants are all that there is to see.
+            if proof.elements.is_empty() {
+                for invariant in invariants(proof, loaded) {
+                    let _ = writeln!(out, "    {invariant}");
+                }
+            }
         }
         CoverVerdict::Unknown(_) => {}
     }
@@ -182,7 +198,7 @@ fn covered(problem: &Problem, state: &State) -> Option<String> {
 }
 
 impl Figures {
-    fn numbers(&self) -> [(&'static str, u64); 10] {
+    fn numbers(&self) -> [(&'static str, u64); 13] {
         let search = &self.search;
         [
             ("iterations", search.iterations),
@@ -191,6 +207,9 @@ impl Figures {
             ("candidates withdrawn", search.withdrawn),
             ("backtracks", search.backtracks),
             ("forward nodes", search.forward_nodes),
+            ("refuted by the state equation", search.refuted),
+            ("invariants found", search.invariants),
+            ("questions to the state equation", search.questions),
             ("proof elements", search.proof_elements),
             ("proof longest path", search.proof_path),
             ("proof threads", search.proof_width),

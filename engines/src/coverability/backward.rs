@@ -2,7 +2,7 @@
 //!
 //! U is kept as the antichain of its minimal elements; a vertex that is not minimal
 //! any more is not processed. Small vertices are processed first, since they make
-//! most others superfluous.
+//! most others superfluous. What the state equation refutes is no vertex.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -18,6 +18,7 @@ use super::options::{Options, Outcome, Report, Statistics, Unknown};
 use super::predecessors;
 use super::proof::Proof;
 use super::state::State;
+use super::state_equation::StateEquation;
 
 struct Vertex {
     state: Arc<State>,
@@ -29,6 +30,7 @@ struct Vertex {
 
 struct Search<'p> {
     problem: &'p Problem,
+    equation: StateEquation<'p>,
     vertices: Vec<Vertex>,
     minimal: CoverIndex,
     work: BinaryHeap<Reverse<(u64, u32)>>,
@@ -37,15 +39,21 @@ struct Search<'p> {
 /// Runs Algorithm 1.
 pub(super) fn run(problem: &Problem, options: &Options, interrupter: &Interrupter) -> Report {
     let mut statistics = Statistics::default();
-    let mut search = Search { problem, vertices: Vec::new(), minimal: CoverIndex::new(), work: BinaryHeap::new() };
+    let equation = StateEquation::new(problem, options.state_equation, interrupter);
+    let (minimal, work) = (CoverIndex::new(), BinaryHeap::new());
+    let mut search = Search { problem, equation, vertices: Vec::new(), minimal, work };
     let outcome = search.run(options, interrupter, &mut statistics);
     statistics.vertices = search.vertices.len() as u64;
+    statistics.add_state_equation(&search.equation);
     let graph = options.keep_graph.then(|| search.graph());
     Report { outcome, statistics, graph }
 }
 
 impl Search<'_> {
     fn run(&mut self, options: &Options, interrupter: &Interrupter, statistics: &mut Statistics) -> Outcome {
+        if self.equation.refutes_targets() {
+            return self.uncoverable();
+        }
         for target in &self.problem.targets {
             if let Some(found) = self.visit(target.clone(), None) {
                 return coverable(found);
@@ -61,6 +69,10 @@ impl Search<'_> {
             if self.vertices.len() as u64 > options.vertex_limit {
                 return Outcome::Unknown(Unknown::GaveUp);
             }
+            if self.equation.refutes_targets() {
+                self.minimal = CoverIndex::new();
+                break;
+            }
             statistics.iterations += 1;
             options.progress.backward(statistics.iterations, self.vertices.len());
             self.vertices[id as usize].processed = true;
@@ -73,7 +85,14 @@ impl Search<'_> {
                 }
             }
         }
-        Outcome::Uncoverable(Proof { elements: self.minimal.iter().map(|(state, _)| State::clone(state)).collect() })
+        self.uncoverable()
+    }
+
+    fn uncoverable(&self) -> Outcome {
+        Outcome::Uncoverable(Proof {
+            elements: self.minimal.iter().map(|(state, _)| State::clone(state)).collect(),
+            invariants: self.equation.invariants().to_vec(),
+        })
     }
 
     /// Adds a vertex unless a smaller one is there; returns the execution if an
@@ -84,6 +103,9 @@ impl Search<'_> {
         }
         if self.problem.is_initially_covered(&state) {
             return Some(self.execution(state, next));
+        }
+        if self.equation.refutes(&state) {
+            return None;
         }
         for larger in self.minimal.all_above(&state) {
             let vertex = &mut self.vertices[larger as usize];

@@ -5,9 +5,18 @@
 //! upward-closed set given by its minimal elements; it must contain every target,
 //! contain every covering predecessor of its elements, and no element may lie below
 //! an initial state (Definition 2 of the paper). Then nothing in the set is reachable.
+//!
+//! A proof may also have invariants. `super::check_invariants` shows that all reachable
+//! states satisfy them; a state that they refute is covered by no reachable state. Each
+//! target and each covering predecessor may then be refuted instead of being in the set.
+//! Suppose that a reachable state lies in the set, and take one with the fewest steps. It
+//! is not initial. The state before it covers one of the covering predecessors, is
+//! reachable, and so this predecessor is not refuted; then it is in the set, with it the
+//! state before, in fewer steps.
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::check_invariants::Claims;
 use super::execution::Execution;
 use super::net::{Initial, Problem, Transition};
 use super::proof::Proof;
@@ -38,7 +47,7 @@ pub enum Flaw {
     #[error("the execution ends in {0}, which covers no target")]
     NoTarget(String),
     /// A target is not in the proof's set.
-    #[error("the proof does not contain the target {0}")]
+    #[error("the proof neither contains nor refutes the target {0}")]
     TargetOutside(String),
     /// An element lies below an initial state.
     #[error("the element {0} is covered by an initial state")]
@@ -51,14 +60,27 @@ pub enum Flaw {
         /// Its predecessor.
         predecessor: String,
     },
+    /// An invariant does not hold in every initial state.
+    #[error("the invariant {0} does not hold initially")]
+    NotInitially(String),
+    /// A transition may break an invariant.
+    #[error("the invariant {invariant} is not kept by the transition of line {line}: {broken}")]
+    NotKept {
+        /// The invariant.
+        invariant: String,
+        /// The line of the transition, 0 if there is none.
+        line: u32,
+        /// What may happen.
+        broken: &'static str,
+    },
     /// A count does not fit.
     #[error("a token count does not fit")]
     Overflow,
 }
 
-type Tokens = BTreeMap<PlaceId, u64>;
+pub(super) type Tokens = BTreeMap<PlaceId, u64>;
 
-fn tokens(marking: &Marking) -> Result<Tokens, Flaw> {
+pub(super) fn tokens(marking: &Marking) -> Result<Tokens, Flaw> {
     let number = |&(place, count): &(PlaceId, super::state::Count)| {
         count.number().map(|count| (place, u64::from(count))).ok_or(Flaw::Overflow)
     };
@@ -126,11 +148,17 @@ pub fn check_execution(problem: &Problem, execution: &Execution) -> Result<(), F
 
 /// Elements by shared state and first place: an element below a state has its first
 /// place among the state's places.
-struct Elements {
+struct Elements<'p> {
+    claims: Claims<'p>,
     by_first: HashMap<(u32, Option<PlaceId>), Vec<Tokens>>,
 }
 
-impl Elements {
+impl Elements<'_> {
+    /// Whether a state is in the set or refuted by an invariant.
+    fn settle(&self, shared: u32, state: &Tokens) -> Result<bool, Flaw> {
+        Ok(self.contain(shared, state) || self.claims.refute(shared, state)?)
+    }
+
     fn contain(&self, shared: u32, state: &Tokens) -> bool {
         let places = state.iter().filter(|&(_, &count)| count > 0).map(|(&place, _)| Some(place));
         std::iter::once(None).chain(places).any(|first| {
@@ -144,14 +172,15 @@ impl Elements {
 /// # Errors
 /// What is wrong with it.
 pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<(), Flaw> {
-    let mut elements = Elements { by_first: HashMap::new() };
+    let mut elements = Elements { claims: Claims::new(&proof.invariants)?, by_first: HashMap::new() };
+    elements.claims.check(problem)?;
     for element in &proof.elements {
         let tokens = tokens(&element.marking)?;
         let first = tokens.keys().next().copied();
         elements.by_first.entry((element.shared.0, first)).or_default().push(tokens);
     }
     for target in &problem.targets {
-        if !elements.contain(target.shared.0, &tokens(&target.marking)?) {
+        if !elements.settle(target.shared.0, &tokens(&target.marking)?)? {
             return Err(Flaw::TargetOutside(problem.show(target).to_string()));
         }
     }
@@ -214,7 +243,7 @@ fn closed_over(
     step: &BackwardStep<'_>,
     element: &State,
     wanted: &Tokens,
-    elements: &Elements,
+    elements: &Elements<'_>,
 ) -> Result<(), Flaw> {
     let transition = step.transition;
     let mut open = wanted.clone();
@@ -237,7 +266,7 @@ fn closed_over(
                 let there = before.entry(*place).or_default();
                 *there = (*there).max(*count);
             }
-            if !elements.contain(transition.from.0, &before) {
+            if !elements.settle(transition.from.0, &before)? {
                 let names: Vec<String> = before
                     .iter()
                     .filter(|&(_, &count)| count > 0)

@@ -10,7 +10,7 @@
 //! at what the removed partitions leave; D starts as everything below the initial
 //! states. See [`super::partitions`] for a fifth.
 //!
-//! Two additions: where a place invariant shows a state to be uncoverable, the
+//! Three additions: what the state equation refutes is left out; where a place invariant shows a state to be uncoverable, the
 //! smallest part that shows it is the candidate, whatever its width; and once the
 //! oracle has found everything coverable, the search starts again without a bound.
 
@@ -28,6 +28,7 @@ use super::partitions::{Left, Partitions, VertexId};
 use super::predecessors;
 use super::semiflows::Semiflows;
 use super::state::State;
+use super::state_equation::StateEquation;
 
 /// What the oracle found since it was last asked.
 #[derive(Clone, Debug, Default)]
@@ -67,6 +68,7 @@ pub(super) struct Mcov<'p> {
     vertex_limit: u64,
     progress: Arc<Progress>,
     semiflows: Semiflows,
+    pub equation: StateEquation<'p>,
     pub known: Known,
     pub partitions: Partitions,
     pub statistics: Statistics,
@@ -75,7 +77,7 @@ pub(super) struct Mcov<'p> {
 }
 
 impl<'p> Mcov<'p> {
-    pub fn new(problem: &'p Problem, options: &Options, known: Known) -> Mcov<'p> {
+    pub fn new(problem: &'p Problem, options: &Options, known: Known, equation: StateEquation<'p>) -> Mcov<'p> {
         let semiflows = if options.place_invariants { Semiflows::of(problem) } else { Semiflows::default() };
         Mcov {
             problem,
@@ -83,6 +85,7 @@ impl<'p> Mcov<'p> {
             vertex_limit: options.vertex_limit,
             progress: options.progress.clone(),
             semiflows,
+            equation,
             known,
             partitions: Partitions::default(),
             statistics: Statistics::default(),
@@ -100,6 +103,9 @@ impl<'p> Mcov<'p> {
         self.start();
         let mut complete = false;
         loop {
+            if self.equation.refutes_targets() {
+                return End::Uncoverable(Vec::new());
+            }
             let news = oracle();
             for (state, node) in news.states {
                 if let Some(end) = self.mark_coverable(state, Reason::Forward(node)) {
@@ -132,6 +138,9 @@ impl<'p> Mcov<'p> {
 
     fn start(&mut self) {
         for target in &self.problem.targets {
+            if self.equation.known_to_refute(target) {
+                continue;
+            }
             if self.partitions.add_target(target.clone()) {
                 self.enlarge(target);
             }
@@ -189,6 +198,8 @@ impl<'p> Mcov<'p> {
             }
         } else if let Some(cause) = self.known.covering(&before) {
             return Some(Reason::Step { cause, before, transition });
+        } else if self.equation.refutes(&before) {
+            // No reachable state covers it, so that no vertex must stand for it.
         } else if let Some(candidate) = self.enlarge(&before) {
             self.partitions.stand_for(candidate, vertex, Some((transition, before)));
         } else {

@@ -16,16 +16,20 @@
 //! The algorithms are those of Kaiser, Kroening and Wahl, "Efficient Coverability
 //! Analysis by Proof Minimization" (CONCUR 2012). Thread transition systems and Petri
 //! nets with transfers have one internal form ([`Net`]); upward- and downward-closed
-//! sets are antichains in a [`cover_index`]; every answer has a certificate that
-//! [`check`] examines independently.
+//! sets are antichains in a [`cover_index`]; linear invariants from the state equation
+//! ([`Invariant`]) refute what no search needs to look at; every answer has a certificate
+//! that [`check`] examines independently.
 
 mod backward;
 mod candidates;
 mod check;
+mod check_invariants;
 pub mod cover_index;
 mod diagnostic;
+mod equations;
 mod execution;
 mod graph;
+mod invariant;
 mod karp_miller;
 mod karp_miller_path;
 mod known;
@@ -41,17 +45,21 @@ mod proof;
 #[cfg(test)]
 mod random;
 mod semiflows;
+mod simplex;
 mod solve;
 mod spec;
 mod spec_rule;
 mod spec_scanner;
 mod state;
+mod state_equation;
+mod traps;
 mod tts;
 
 pub use check::{Flaw, check_execution, check_proof};
 pub use diagnostic::Diagnostic;
 pub use execution::{Choice, Execution, Step, fire_towards};
 pub use graph::{GraphVertex, SearchGraph};
+pub use invariant::{Invariant, Part, ShowInvariant};
 pub use net::{Initial, InitialCount, Net, Problem, ShowState, Transfer, Transition, TransitionId};
 pub use options::{Algorithm, Options, Outcome, Progress, Report, Statistics, Unknown, UnknownAlgorithm};
 pub use proof::Proof;

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::execution::Execution;
 use super::graph::SearchGraph;
 use super::proof::Proof;
+use super::state_equation::StateEquation;
 
 /// The algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -90,6 +91,8 @@ pub struct Options {
     pub candidate_width: Option<u32>,
     /// Let place invariants of nets propose candidates (`mcov`, `mcov+gkm`).
     pub place_invariants: bool,
+    /// Refute targets and elements by the state equation and traps.
+    pub state_equation: bool,
     /// Make the proof minimal in the sense of Definition 2, at quadratic cost.
     pub minimise_proof: bool,
     /// Keep the search graph, for drawing.
@@ -108,6 +111,7 @@ impl Default for Options {
             algorithm: Algorithm::default(),
             candidate_width: Some(1),
             place_invariants: true,
+            state_equation: true,
             minimise_proof: false,
             keep_graph: false,
             vertex_limit: u64::MAX,
@@ -167,6 +171,12 @@ pub struct Statistics {
     pub backtracks: u64,
     /// Nodes of the forward search.
     pub forward_nodes: u64,
+    /// Targets and elements that the state equation refuted.
+    pub refuted: u64,
+    /// Invariants that it found.
+    pub invariants: u64,
+    /// Questions to its linear arithmetic.
+    pub questions: u64,
     /// Minimal elements of the proof.
     pub proof_elements: u64,
     /// The longest path from a target back to an element of the proof; 0 if there was no
@@ -176,6 +186,15 @@ pub struct Statistics {
     pub proof_width: u64,
     /// Steps of the execution.
     pub execution_steps: u64,
+}
+
+impl Statistics {
+    pub(super) fn add_state_equation(&mut self, equation: &StateEquation<'_>) {
+        let counts = equation.counts();
+        self.refuted = counts.refuted;
+        self.questions = counts.questions;
+        self.invariants = equation.invariants().len() as u64;
+    }
 }
 
 /// The answer and what it took.

@@ -10,6 +10,7 @@ use super::options::{Algorithm, Options, Outcome};
 use super::proof::Proof;
 use super::solve::solve;
 use super::state::State;
+use super::state_equation::StateEquation;
 use super::tts::{parse_targets, parse_tts_problem};
 
 const SYSTEM: &str = "4 4\n2 2 -> 3 0\n0 2 -> 2 0\n1 2 -> 0 0\n1 1 -> 1 2\n0 0 -> 1 1\n";
@@ -26,7 +27,8 @@ fn states(problem: &Problem, text: &str) -> Vec<State> {
 
 fn proof_of(algorithm: Algorithm) -> (Vec<State>, u64, u64) {
     let problem = problem();
-    let report = solve(&problem, &Options { algorithm, ..Options::default() }, &Interrupter::new());
+    let options = Options { algorithm, state_equation: false, ..Options::default() };
+    let report = solve(&problem, &options, &Interrupter::new());
     let Outcome::Uncoverable(proof) = report.outcome else { panic!("the target is uncoverable") };
     check_proof(&problem, &proof).unwrap();
     let mut elements = proof.elements;
@@ -54,11 +56,12 @@ fn the_minimal_proof_has_the_seven_elements_of_figure_1() {
 #[test]
 fn enlarge_and_backtrack_are_called_as_described() {
     let problem = problem();
-    let mut search = Mcov::new(&problem, &Options::default(), Known::new(&problem));
+    let off = StateEquation::new(&problem, false, &Interrupter::new());
+    let mut search = Mcov::new(&problem, &Options::default(), Known::new(&problem), off);
     search.events = Some(Vec::new());
     let end = search.run(&Interrupter::new(), &mut News::default);
     let End::Uncoverable(elements) = end else { panic!("the target is uncoverable") };
-    check_proof(&problem, &Proof { elements }).unwrap();
+    check_proof(&problem, &Proof { elements, invariants: Vec::new() }).unwrap();
     let one = |text: &str| states(&problem, text).remove(0);
 
     // Four candidates, in this order; (1|) and (1|2) turn out coverable.

@@ -11,21 +11,30 @@ use std::sync::Arc;
 use concord_logic::Interrupter;
 
 use super::cover_index::CoverIndex;
+use super::invariant::Invariant;
 use super::net::Problem;
 use super::predecessors;
 use super::state::{CountOverflow, State};
 
-/// An upward-closed set that separates the targets from the initial states.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An upward-closed set that separates the targets from the initial states, and
+/// invariants that refute what would have to be in it otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// Its minimal elements.
+    /// The minimal elements of the set.
     pub elements: Vec<State>,
+    /// Linear invariants of all reachable states.
+    pub invariants: Vec<Invariant>,
 }
 
 impl Proof {
     /// The largest number of tokens (threads) in an element.
     pub fn width(&self) -> u64 {
         self.elements.iter().map(|element| element.marking.total()).max().unwrap_or(0)
+    }
+
+    /// Whether an invariant shows that no reachable state covers this one.
+    fn refutes(&self, state: &State) -> bool {
+        self.invariants.iter().any(|invariant| invariant.refutes(state))
     }
 
     /// The elements in use, and the length in steps of the longest of the shortest
@@ -93,18 +102,19 @@ impl Proof {
         let mut index = self.index();
         index.remove(&self.elements[without]);
         loop {
-            if problem.targets.iter().any(|target| index.below(target).is_none()) {
+            let open = |state: &State| index.below(state).is_none() && !self.refutes(state);
+            if problem.targets.iter().any(open) {
                 return Ok(None);
             }
-            let mut open = None;
+            let mut outside = None;
             for (element, _) in index.iter() {
                 let predecessors = predecessors::collect(&problem.net, element, |_| false)?;
-                if predecessors.iter().any(|predecessor| index.below(&predecessor.state).is_none()) {
-                    open = Some(element.clone());
+                if predecessors.iter().any(|predecessor| open(&predecessor.state)) {
+                    outside = Some(element.clone());
                     break;
                 }
             }
-            match open {
+            match outside {
                 Some(element) => index.remove(&element),
                 None => break,
             };

@@ -13,6 +13,7 @@ use super::mcov::{End, Mcov, News};
 use super::net::Problem;
 use super::options::{Algorithm, Options, Outcome, Report, Statistics, Unknown};
 use super::proof::Proof;
+use super::state_equation::StateEquation;
 
 /// Decides a problem. The answer carries a certificate; [`check`] looks at it with
 /// routines that share nothing with the search.
@@ -20,7 +21,8 @@ pub fn solve(problem: &Problem, options: &Options, interrupter: &Interrupter) ->
     let mut report = match options.algorithm {
         Algorithm::Bc => backward::run(problem, options, interrupter),
         Algorithm::Mcov => {
-            let mut search = Mcov::new(problem, options, Known::new(problem));
+            let equation = StateEquation::new(problem, options.state_equation, interrupter);
+            let mut search = Mcov::new(problem, options, Known::new(problem), equation);
             let end = search.run(interrupter, &mut News::default);
             finish(problem, options, search, end, None)
         }
@@ -65,23 +67,33 @@ fn finish(problem: &Problem, options: &Options, search: Mcov<'_>, end: End, tree
             let execution = path.and_then(|path| realise(problem, &path));
             execution.map_or(Outcome::Unknown(Unknown::ExecutionTooLong), Outcome::Coverable)
         }
-        End::Uncoverable(elements) => Outcome::Uncoverable(Proof { elements }),
+        End::Uncoverable(elements) => {
+            Outcome::Uncoverable(Proof { elements, invariants: search.equation.invariants().to_vec() })
+        }
         End::Unknown(reason) => Outcome::Unknown(reason),
     };
     let mut statistics = search.statistics;
     statistics.vertices += search.partitions.created() as u64;
+    statistics.add_state_equation(&search.equation);
     statistics.forward_nodes = tree.map_or(0, |tree| tree.size() as u64);
     let graph = options.keep_graph.then(|| search.partitions.graph());
     Report { outcome, statistics, graph }
 }
 
-/// `gkm`: forward to the end; then, with D complete, the proof without a detour.
+/// `gkm`: forward to the end, or until the targets are refuted; then, with D complete, the proof without a detour.
 fn forward(problem: &Problem, options: &Options, interrupter: &Interrupter) -> Report {
+    let mut equation = StateEquation::new(problem, options.state_equation, interrupter);
     let mut tree = KarpMiller::new(problem, options.forward_limit);
     let covered = |tree: &KarpMiller<'_>| problem.targets.iter().any(|target| tree.covering(target).is_some());
     let mut ended = None;
     let mut hit = covered(&tree);
     while !hit && ended.is_none() {
+        if equation.refutes_targets() {
+            let mut statistics = Statistics { forward_nodes: tree.size() as u64, ..Statistics::default() };
+            statistics.add_state_equation(&equation);
+            let proof = Proof { elements: Vec::new(), invariants: equation.invariants().to_vec() };
+            return Report { outcome: Outcome::Uncoverable(proof), statistics, graph: None };
+        }
         if interrupter.is_interrupted() {
             ended = Some(Unknown::Interrupted);
             break;
@@ -103,7 +115,7 @@ fn forward(problem: &Problem, options: &Options, interrupter: &Interrupter) -> R
         known.insert(state.clone(), Reason::Forward(node));
     }
     let exact = Options { candidate_width: None, place_invariants: false, ..options.clone() };
-    let mut search = Mcov::new(problem, &exact, known);
+    let mut search = Mcov::new(problem, &exact, known, equation);
     let end = search.run(interrupter, &mut News::default);
     finish(problem, options, search, end, Some(&tree))
 }
@@ -131,7 +143,8 @@ fn together(problem: &Problem, options: &Options, interrupter: &Interrupter) -> 
             }
             tree
         });
-        let mut search = Mcov::new(problem, options, Known::new(problem));
+        let equation = StateEquation::new(problem, options.state_equation, interrupter);
+        let mut search = Mcov::new(problem, options, Known::new(problem), equation);
         let end = search.run(interrupter, &mut || {
             let Ok(mut shared) = shared.lock() else { return News::default() };
             let mut news = News { states: std::mem::take(&mut shared.states), complete: shared.complete };

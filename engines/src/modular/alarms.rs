@@ -24,6 +24,8 @@ pub struct Position {
 pub(crate) struct Access {
     pub class: ClassId,
     pub memory: Memory,
+    /// Whether it is to the object that the thread got at its creation, which is that of no other thread.
+    pub given: bool,
     pub offsets: Offsets,
     pub bytes: u64,
     pub writes: bool,

@@ -231,7 +231,7 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
             (Base::Number | Base::Static(_), Base::Number | Base::Static(_)) => {
                 x.number.range.compared(Op::Eq, y.number.range) == Some(false)
             }
-            (Base::Mine(_) | Base::Made(_) | Base::Thread(_), Base::Number | Base::Static(_)) => {
+            (Base::Mine(_) | Base::Made(_) | Base::Given(_) | Base::Thread(_), Base::Number | Base::Static(_)) => {
                 y.number.constant() == Some(0) && self.is_never_null(x)
             }
             (Base::Number | Base::Static(_), _) => x.number.constant() == Some(0) && self.is_never_null(y),
@@ -243,7 +243,7 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
     /// No object lies at 0, and no thread has that handle.
     fn is_never_null(&self, chunk: &Chunk) -> bool {
         match chunk.base {
-            Base::Mine(site) | Base::Made(site) => {
+            Base::Mine(site) | Base::Made(site) | Base::Given(site) => {
                 let concord_program::Op::Allocate { layout, size, .. } = self.subject.allocation(site) else {
                     return false;
                 };

@@ -132,13 +132,14 @@ pub(crate) fn widened(
     procedure: concord_program::ProcedureId,
     from: &State,
     to: State,
+    far: bool,
 ) -> State {
     let body = subject.program.procedure(procedure);
     let mut state = to;
     let locals = (state.locals.iter())
         .filter_map(|(local, value)| {
             let old = from.local(*local);
-            match value.widened(&old, subject, subject.width_of(body, *local)) {
+            match value.widened(&old, subject, subject.width_of(body, *local), far) {
                 Value::Any => None,
                 value => Some((*local, value)),
             }
@@ -148,7 +149,7 @@ pub(crate) fn widened(
     if state.memory != from.memory {
         let cells = (state.memory.iter())
             .map(|(cell, value)| match from.memory.get(cell) {
-                Some(old) => (*cell, value.widened(old, subject, cell.part.bits)),
+                Some(old) => (*cell, value.widened(old, subject, cell.part.bits, far)),
                 None => (*cell, value.clone()),
             })
             .collect();

@@ -82,7 +82,9 @@ impl Transfer<'_, '_> {
         let (first, last) = match (range, address.chunks()) {
             (Some(range), _) => range,
             // Mutexes in objects made at run time protect nothing anyway.
-            (None, Some(chunks)) if chunks.iter().all(|chunk| matches!(chunk.base, Base::Mine(_) | Base::Made(_))) => {
+            (None, Some(chunks))
+                if chunks.iter().all(|chunk| matches!(chunk.base, Base::Mine(_) | Base::Made(_) | Base::Given(_))) =>
+            {
                 return;
             }
             (None, _) => (0, u64::MAX),

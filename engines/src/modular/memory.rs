@@ -17,6 +17,8 @@ use super::world::{Effect, initial};
 pub(crate) struct Target {
     pub memory: Memory,
     pub offsets: Offsets,
+    /// Whether it is the object that the thread got at its creation.
+    pub given: bool,
 }
 
 /// What an address may mean.
@@ -63,7 +65,7 @@ impl Transfer<'_, '_> {
                             continue;
                         }
                         inside |= offsets.low >= 0 && offsets.high + i128::from(bytes) <= i128::from(size);
-                        place.targets.push(Target { memory: Memory::Static(id), offsets });
+                        place.targets.push(Target { memory: Memory::Static(id), offsets, given: false });
                     }
                     if !inside {
                         // What is not in a static object may be in one made at run time.
@@ -71,7 +73,7 @@ impl Transfer<'_, '_> {
                         place.unknown |= chunk.base == Base::Number;
                     }
                 }
-                Base::Mine(site) | Base::Made(site) => {
+                Base::Mine(site) | Base::Made(site) | Base::Given(site) => {
                     let memory = match chunk.base {
                         Base::Mine(site) => Memory::Mine(site),
                         _ => Memory::Made(site),
@@ -87,7 +89,8 @@ impl Transfer<'_, '_> {
                         place.outside = true;
                         place.unknown |= offsets.high + i128::from(bytes) > room.saturating_mul(2);
                     }
-                    place.targets.push(Target { memory, offsets });
+                    let given = matches!(chunk.base, Base::Given(_));
+                    place.targets.push(Target { memory, offsets, given });
                 }
                 Base::Thread(_) => (place.unknown, place.outside) = (true, true),
             }
@@ -322,6 +325,7 @@ impl Transfer<'_, '_> {
         self.accesses.push(Access {
             class: self.class,
             memory: target.memory.shared(),
+            given: target.given,
             offsets: target.offsets,
             bytes,
             writes,

@@ -47,6 +47,7 @@ pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -
         let look = |(access, held): &(&Access, Vec<Lock>)| {
             (
                 access.class,
+                access.given,
                 access.offsets.low,
                 access.offsets.high,
                 access.offsets.step,
@@ -60,8 +61,8 @@ pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -
         };
         group.sort_by_cached_key(look);
         group.dedup_by(|(a, x), (b, y)| {
-            (a.class, a.offsets, a.bytes, a.writes, a.atomic, &a.history)
-                == (b.class, b.offsets, b.bytes, b.writes, b.atomic, &b.history)
+            (a.class, a.given, a.offsets, a.bytes, a.writes, a.atomic, &a.history)
+                == (b.class, b.given, b.offsets, b.bytes, b.writes, b.atomic, &b.history)
                 && x == y
         });
         pairs(subject, world, memory, &group, &mut alarms);
@@ -102,7 +103,10 @@ fn pairs(
 }
 
 fn conflict(a: &Access, b: &Access) -> bool {
-    (a.writes || b.writes) && !(a.atomic && b.atomic) && a.offsets.may_meet(a.bytes, b.offsets, b.bytes)
+    (a.writes || b.writes)
+        && !(a.atomic && b.atomic)
+        && !(a.given && b.given)
+        && a.offsets.may_meet(a.bytes, b.offsets, b.bytes)
 }
 
 fn name(subject: &Subject<'_>, memory: Memory, access: &Access) -> String {

@@ -70,7 +70,10 @@ const CONTEXTS: usize = 24;
 /// A state that changed so often at the head of a loop is widened.
 const PATIENCE: u32 = 3;
 
-/// A state that changed so often anywhere is widened.
+/// An invariant that changed so often is widened far.
+const MEDIUM_PATIENCE: u32 = 40;
+
+/// A state that changed so often anywhere is widened, and far.
 const LONG_PATIENCE: u32 = 40;
 
 pub(crate) struct Solver<'a, 'p> {
@@ -83,6 +86,8 @@ pub(crate) struct Solver<'a, 'p> {
     count: FxHashMap<(ClassId, ProcedureId), usize>,
     nodes: Vec<Node>,
     work: BTreeSet<(std::cmp::Reverse<usize>, u32, usize)>,
+    /// Nodes whose invariants changed: each thread is followed to its end before what others did to them is looked at.
+    later: BTreeSet<(std::cmp::Reverse<usize>, u32, usize)>,
     cell_readers: FxHashMap<Cell, FxHashSet<usize>>,
     thread_readers: FxHashSet<usize>,
     updates: FxHashMap<Cell, u32>,
@@ -118,6 +123,7 @@ impl<'a, 'p> Solver<'a, 'p> {
             count: FxHashMap::default(),
             nodes: Vec::new(),
             work: BTreeSet::new(),
+            later: BTreeSet::new(),
             cell_readers: FxHashMap::default(),
             thread_readers: FxHashSet::default(),
             updates: FxHashMap::default(),
@@ -131,11 +137,16 @@ impl<'a, 'p> Solver<'a, 'p> {
     /// Searches until nothing changes.
     pub fn solve(mut self) -> Result<Solution, Stopped> {
         loop {
-            while let Some((_, _, node)) = self.work.pop_first() {
+            while !self.work.is_empty() || !self.later.is_empty() {
+                if self.work.is_empty() {
+                    std::mem::swap(&mut self.work, &mut self.later);
+                }
                 if self.interrupter.is_interrupted() {
                     return Err(Stopped);
                 }
-                self.visit(node);
+                if let Some((_, _, node)) = self.work.pop_first() {
+                    self.visit(node);
+                }
             }
             let (accesses, alarms, changed) = self.record()?;
             if !changed {
@@ -203,10 +214,23 @@ impl<'a, 'p> Solver<'a, 'p> {
     }
 
     fn enqueue(&mut self, node: usize) {
+        let entry = self.entry(node);
+        self.work.insert(entry);
+    }
+
+    /// What the thread of a node looks at when it has come to its end.
+    fn enqueue_later(&mut self, node: usize) {
+        let entry = self.entry(node);
+        if !self.work.contains(&entry) {
+            self.later.insert(entry);
+        }
+    }
+
+    fn entry(&self, node: usize) -> (std::cmp::Reverse<usize>, u32, usize) {
         let Node { context, location, .. } = self.nodes[node];
         let procedure = self.contexts[context].procedure;
         let place = self.subject.order[procedure.0 as usize][location.0 as usize];
-        self.work.insert((std::cmp::Reverse(context), place, node));
+        (std::cmp::Reverse(context), place, node)
     }
 
     /// A state reaches a location.
@@ -244,7 +268,7 @@ impl<'a, 'p> Solver<'a, 'p> {
                 || self.subject.program.procedure(procedure).entry == location;
             let widens = head && visits > PATIENCE || visits > LONG_PATIENCE;
             if widens && self.mutation != Some(Mutation::NoWidening) {
-                joined = widened(self.subject, procedure, &old, joined);
+                joined = widened(self.subject, procedure, &old, joined, visits > LONG_PATIENCE);
             }
             self.nodes[node].visits += 1;
             if self.mutation == Some(Mutation::NoWidening) && visits > PATIENCE {
@@ -353,7 +377,7 @@ impl<'a, 'p> Solver<'a, 'p> {
                 };
                 let mut value = result.join(&value);
                 if value != *result && self.steps > 10_000 {
-                    value = value.widened(result, self.subject, width);
+                    value = value.widened(result, self.subject, width, true);
                 }
                 let changed = joined != *old || value != *result;
                 self.contexts[context].exits[place] = (joined, value);
@@ -370,7 +394,7 @@ impl<'a, 'p> Solver<'a, 'p> {
 
     fn wake_threads(&mut self) {
         for node in Vec::from_iter(self.thread_readers.iter().copied()) {
-            self.enqueue(node);
+            self.enqueue_later(node);
         }
     }
 
@@ -380,13 +404,13 @@ impl<'a, 'p> Solver<'a, 'p> {
             .flat_map(|(_, nodes)| nodes.iter().copied())
             .collect();
         for node in readers {
-            self.enqueue(node);
+            self.enqueue_later(node);
         }
     }
 
     fn wake_cell(&mut self, cell: &Cell) {
         for node in Vec::from_iter(self.cell_readers.get(cell).into_iter().flatten().copied()) {
-            self.enqueue(node);
+            self.enqueue_later(node);
         }
     }
 
@@ -394,10 +418,11 @@ impl<'a, 'p> Solver<'a, 'p> {
     fn apply(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             let widens = match &effect {
-                Effect::Always(cell, _) | Effect::Quiet(cell, _) => {
-                    *self.updates.entry(*cell).or_default() > PATIENCE && self.mutation != Some(Mutation::NoWidening)
+                Effect::Always(cell, _) | Effect::Quiet(cell, _) if self.mutation != Some(Mutation::NoWidening) => {
+                    let updates = *self.updates.entry(*cell).or_default();
+                    (updates > PATIENCE).then_some(updates > MEDIUM_PATIENCE)
                 }
-                _ => false,
+                _ => None,
             };
             if !update::apply(self.subject, &mut self.world, &effect, widens) {
                 continue;
@@ -413,7 +438,9 @@ impl<'a, 'p> Solver<'a, 'p> {
                 Effect::Leak(site, _) | Effect::Room(site, _) => {
                     self.wake(|cell| matches!(cell.memory, Memory::Made(made) | Memory::Mine(made) if made == site))
                 }
-                Effect::Distrust(..) | Effect::Several(_) => (0..self.nodes.len()).for_each(|node| self.enqueue(node)),
+                Effect::Distrust(..) | Effect::Several(_) => {
+                    (0..self.nodes.len()).for_each(|node| self.enqueue_later(node));
+                }
                 Effect::Created { class, .. } => self.begin(class),
                 Effect::Ended { .. } => self.wake_threads(),
             }

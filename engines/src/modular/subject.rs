@@ -31,6 +31,8 @@ pub(crate) struct Subject<'p> {
     /// Numbers that bounds may stop at, ascending.
     signed: Vec<i128>,
     unsigned: Vec<u128>,
+    /// Numbers that they stop at when they moved often.
+    far: (Vec<i128>, Vec<u128>),
 }
 
 impl<'p> Subject<'p> {
@@ -59,8 +61,9 @@ impl<'p> Subject<'p> {
         let walks: Vec<(Vec<u32>, FxHashSet<LocationId>)> = program.procedures.iter().map(walk).collect();
         let (order, heads) = walks.into_iter().unzip();
         let (signed, unsigned) = thresholds(program);
+        let far = far_thresholds();
         let liveness = program.procedures.iter().map(|procedure| Liveness::new(program, procedure)).collect();
-        Subject { program, property, statics, locals, liveness, order, heads, sites, site_at, signed, unsigned }
+        Subject { program, property, statics, locals, liveness, order, heads, sites, site_at, signed, unsigned, far }
     }
 
     pub fn terms(&self) -> &'p TermStore {
@@ -117,7 +120,8 @@ impl<'p> Subject<'p> {
     }
 
     /// A number that grew to this from what it was: its bounds go on to the next threshold.
-    pub fn widened(&self, chunk: Chunk, from: Num, width: u32) -> Num {
+    pub fn widened(&self, chunk: Chunk, from: Num, width: u32, far: bool) -> Num {
+        let (signed, unsigned) = if far { (&self.far.0, &self.far.1) } else { (&self.signed, &self.unsigned) };
         let to = chunk.number;
         if from.is_empty() || to.is_within(from) {
             return to;
@@ -132,17 +136,16 @@ impl<'p> Subject<'p> {
         };
         let mut range = to.range;
         if to.range.signed.low < from.range.signed.low {
-            range.signed.low = below(&self.signed, to.range.signed.low).unwrap_or(i128::MIN).max(whole.signed.low);
+            range.signed.low = below(signed, to.range.signed.low).unwrap_or(i128::MIN).max(whole.signed.low);
         }
         if to.range.signed.high > from.range.signed.high {
-            range.signed.high = above(&self.signed, to.range.signed.high).unwrap_or(i128::MAX).min(whole.signed.high);
+            range.signed.high = above(signed, to.range.signed.high).unwrap_or(i128::MAX).min(whole.signed.high);
         }
         if to.range.unsigned.low < from.range.unsigned.low {
-            range.unsigned.low = below(&self.unsigned, to.range.unsigned.low).unwrap_or(0).max(whole.unsigned.low);
+            range.unsigned.low = below(unsigned, to.range.unsigned.low).unwrap_or(0).max(whole.unsigned.low);
         }
         if to.range.unsigned.high > from.range.unsigned.high {
-            range.unsigned.high =
-                above(&self.unsigned, to.range.unsigned.high).unwrap_or(u128::MAX).min(whole.unsigned.high);
+            range.unsigned.high = above(unsigned, to.range.unsigned.high).unwrap_or(u128::MAX).min(whole.unsigned.high);
         }
         Num::new(range, to.modulus, to.residue)
     }
@@ -157,7 +160,18 @@ fn above<N: Copy + Ord>(sorted: &[N], bound: N) -> Option<N> {
     sorted.get(sorted.partition_point(|threshold| *threshold < bound)).copied()
 }
 
-/// The constants of comparisons in the program, and their neighbours.
+/// The bounds of the usual types.
+fn far_thresholds() -> (Vec<i128>, Vec<u128>) {
+    const WIDTHS: [u32; 9] = [1, 7, 8, 15, 16, 31, 32, 63, 64];
+    let mut signed: Vec<i128> = WIDTHS.iter().flat_map(|width| [(1i128 << width) - 1, -(1i128 << width)]).collect();
+    signed.extend([-1, 0]);
+    signed.sort_unstable();
+    let mut unsigned: Vec<u128> = WIDTHS.iter().map(|width| (1u128 << width) - 1).collect();
+    unsigned.insert(0, 0);
+    (signed, unsigned)
+}
+
+/// The constants of comparisons, remainders and masks in the program, and their neighbours.
 fn thresholds(program: &Program) -> (Vec<i128>, Vec<u128>) {
     let mut found: FxHashSet<Bits> = FxHashSet::default();
     let mut seen: FxHashSet<TermId> = FxHashSet::default();
@@ -171,7 +185,8 @@ fn thresholds(program: &Program) -> (Vec<i128>, Vec<u128>) {
             continue;
         }
         let Some((op, parts)) = program.terms.as_app(term) else { continue };
-        if matches!(op, TermOp::Eq | TermOp::BvUlt | TermOp::BvUle | TermOp::BvSlt | TermOp::BvSle) {
+        let bounds = matches!(op, TermOp::Eq | TermOp::BvUlt | TermOp::BvUle | TermOp::BvSlt | TermOp::BvSle);
+        if bounds || matches!(op, TermOp::BvSrem | TermOp::BvUrem | TermOp::BvAnd) {
             found.extend(parts.iter().filter_map(|&part| program.terms.as_bits(part)));
         }
         stack.extend(parts);
@@ -184,10 +199,9 @@ fn thresholds(program: &Program) -> (Vec<i128>, Vec<u128>) {
             unsigned.push(bound.unsigned());
         }
     }
-    for width in [1, 7, 8, 15, 16, 31, 32, 63, 64] {
-        signed.extend([(1i128 << width) - 1, -(1i128 << width)]);
-        unsigned.push((1u128 << width) - 1);
-    }
+    let (far_signed, far_unsigned) = far_thresholds();
+    signed.extend(far_signed);
+    unsigned.extend(far_unsigned);
     signed.sort_unstable();
     signed.dedup();
     unsigned.sort_unstable();

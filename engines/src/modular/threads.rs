@@ -91,6 +91,12 @@ impl Transfer<'_, '_> {
         } else if self.is_alone(state) {
             self.publish(state);
         }
+        // What no other thread knows is the new thread's own, as far as others but the creator are concerned.
+        let given = argument.rebased(|base| match base {
+            Base::Mine(site) if !state.is_leaked(site) => Base::Given(site),
+            Base::Mine(site) | Base::Given(site) => Base::Made(site),
+            base => base,
+        });
         self.leak(state, &argument);
         let mut history = History::clone(&state.history);
         let joined = history.joined.clone();
@@ -99,7 +105,7 @@ impl Transfer<'_, '_> {
         }
         history.pending = None;
         state.history = Arc::new(history);
-        self.effect(Effect::Created { class, argument: argument.shared(), joined });
+        self.effect(Effect::Created { class, argument: given, joined });
         self.drop_unprotected(state);
         true
     }

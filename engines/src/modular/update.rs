@@ -7,8 +7,8 @@ use super::state::{Cell, Cells, Lock, Memory};
 use super::subject::Subject;
 use super::world::{Effect, Fact, World, initial};
 
-/// Adds an effect to the invariants; whether these changed.
-pub(crate) fn apply(subject: &Subject<'_>, world: &mut World, effect: &Effect, widens: bool) -> bool {
+/// Adds an effect to the invariants; whether these changed. `widens` says that values are widened, and whether far.
+pub(crate) fn apply(subject: &Subject<'_>, world: &mut World, effect: &Effect, widens: Option<bool>) -> bool {
     match effect {
         Effect::Always(cell, value) | Effect::Quiet(cell, value) => {
             if value.is_none() {
@@ -20,8 +20,8 @@ pub(crate) fn apply(subject: &Subject<'_>, world: &mut World, effect: &Effect, w
                 return false;
             }
             let mut joined = known.join(value);
-            if widens {
-                joined = joined.widened(known, subject, cell.part.bits);
+            if let Some(far) = widens {
+                joined = joined.widened(known, subject, cell.part.bits, far);
             }
             *known = joined;
             true

@@ -30,6 +30,7 @@ fn chunk(chunk: &Chunk) -> String {
         Base::Static(id) => format!("s{}", id.0),
         Base::Mine(site) => format!("m{}", site.0),
         Base::Made(site) => format!("o{}", site.0),
+        Base::Given(site) => format!("g{}", site.0),
         Base::Thread(class) => format!("t{}", class.0),
     };
     let Num { range: IntRange { signed, unsigned }, modulus, residue } = chunk.number;
@@ -286,6 +287,7 @@ fn read_chunk(word: &str, limits: Limits) -> Option<Chunk> {
         ("s", text) => Base::Static(limits.object(text)?),
         ("m", text) => Base::Mine(limits.site(text)?),
         ("o", text) => Base::Made(limits.site(text)?),
+        ("g", text) => Base::Given(limits.site(text)?),
         ("t", text) => Base::Thread(limits.class(text)?),
         _ => return None,
     };

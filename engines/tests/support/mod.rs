@@ -85,6 +85,12 @@ fn transfers(
 /// Whether a target is covered by a state that executions with at most `most` tokens
 /// reach. Explores at most `limit` states.
 pub fn coverable_with_few(problem: &Problem, most: u64, limit: usize) -> bool {
+    some_with_few(problem, most, limit, |state| problem.targets.iter().any(|target| state.covers(target)))
+}
+
+/// Whether a state that executions with at most `most` tokens reach is wanted. Explores
+/// at most `limit` states.
+pub fn some_with_few(problem: &Problem, most: u64, limit: usize, wanted: impl Fn(&State) -> bool) -> bool {
     let mut seen: HashSet<State> = HashSet::new();
     let mut work: Vec<State> = Vec::new();
     for initial in &problem.initial {
@@ -108,7 +114,7 @@ pub fn coverable_with_few(problem: &Problem, most: u64, limit: usize) -> bool {
         if state.marking.total() > most || seen.len() >= limit || !seen.insert(state.clone()) {
             continue;
         }
-        if problem.targets.iter().any(|target| state.covers(target)) {
+        if wanted(&state) {
             return true;
         }
         for transition in problem.net.transitions() {

@@ -3,7 +3,7 @@
 
 use concord_cadical::Cadical;
 
-concord_testing::conformance!(Cadical::new, cores, interruptible);
+concord_testing::conformance!(Cadical::for_theories, cores, interruptible);
 
 mod around_the_search {
     use concord_cadical::Cadical;

@@ -32,6 +32,8 @@ pub(crate) enum Base {
     Mine(SiteId),
     /// Any object made here.
     Made(SiteId),
+    /// The object made here that the thread got at its creation, and that its creator had kept to itself.
+    Given(SiteId),
     /// The handle of some thread of the class; the number is 0.
     Thread(ClassId),
 }
@@ -148,13 +150,13 @@ impl Value {
         Value::Of(chunks)
     }
 
-    /// A value that moved here from where it was: what grew becomes as large as the next threshold says.
-    pub fn widened(&self, from: &Value, subject: &Subject<'_>, width: u32) -> Value {
+    /// A value that moved here from where it was: what grew becomes as large as the next threshold says, or one far away.
+    pub fn widened(&self, from: &Value, subject: &Subject<'_>, width: u32, far: bool) -> Value {
         let (Value::Of(chunks), Value::Of(before)) = (self, from) else { return Value::Any };
         let mut widened: SmallVec<[Chunk; 1]> = SmallVec::new();
         for chunk in chunks {
             let old = before.iter().find(|old| old.base == chunk.base);
-            let number = old.map_or(chunk.number, |old| subject.widened(*chunk, old.number, width));
+            let number = old.map_or(chunk.number, |old| subject.widened(*chunk, old.number, width, far));
             widened.push(Chunk { base: chunk.base, number });
         }
         Value::normal(widened)
@@ -180,7 +182,7 @@ impl Value {
     /// The same as other threads see it.
     pub fn shared(&self) -> Value {
         self.rebased(|base| match base {
-            Base::Mine(site) => Base::Made(site),
+            Base::Mine(site) | Base::Given(site) => Base::Made(site),
             base => base,
         })
     }
@@ -202,7 +204,7 @@ impl Chunk {
     fn is_within(&self, other: &Chunk) -> bool {
         let based = match (self.base, other.base) {
             (Base::Static(_), Base::Number | Base::Static(_)) | (Base::Number, Base::Number | Base::Static(_)) => true,
-            (Base::Mine(site), Base::Made(other)) => site == other,
+            (Base::Mine(site) | Base::Given(site), Base::Made(other)) => site == other,
             (base, other) => base == other,
         };
         based && self.number.is_within(other.number)

@@ -1,0 +1,27 @@
+// TRUE
+// The flag is atomic, and nothing else is shared without the mutex.
+#include <pthread.h>
+#include <stdatomic.h>
+
+atomic_int stop;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+int work;
+
+void *worker(void *arg)
+{
+    while (!stop) {
+        pthread_mutex_lock(&m);
+        work++;
+        pthread_mutex_unlock(&m);
+    }
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t id;
+    for (;;) {
+        pthread_create(&id, 0, worker, 0);
+        stop = 1;
+    }
+}

@@ -1,0 +1,28 @@
+// FALSE
+// As given_memory.c, but two threads get the same memory.
+#include <pthread.h>
+#include <stdlib.h>
+
+struct work { int from, to, sum; };
+
+void *worker(void *arg)
+{
+    struct work *work = arg;
+    for (;;) {
+        work->sum += work->from;
+        work->from = work->to - work->from;
+    }
+}
+
+int main(void)
+{
+    for (int i = 0;; i++) {
+        pthread_t id;
+        struct work *work = malloc(sizeof(struct work));
+        work->from = i;
+        work->to = i + 10;
+        work->sum = 0;
+        pthread_create(&id, 0, worker, work);
+        pthread_create(&id, 0, worker, work);
+    }
+}

@@ -1,0 +1,24 @@
+// FALSE
+// As spin_lock.c, but main initialises the lock again while threads may hold it, which makes it free.
+#include <pthread.h>
+pthread_spinlock_t s;
+int shared;
+
+void *worker(void *arg)
+{
+    for (;;) {
+        pthread_spin_lock(&s);
+        shared++;
+        pthread_spin_unlock(&s);
+    }
+}
+
+int main(void)
+{
+    pthread_spin_init(&s, 0);
+    for (;;) {
+        pthread_t id;
+        pthread_create(&id, 0, worker, 0);
+        pthread_spin_init(&s, 0);
+    }
+}
