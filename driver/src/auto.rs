@@ -5,8 +5,11 @@
 //!
 //! Most programs are decided within the first bounds. A program whose loops or creations
 //! of threads have no bound never is, and with many equal threads a single question may be hopeless where
-//! an abstraction does not care how many they are. So after a few rounds, or many conflicts, the engine `cover` starts in a
-//! second thread. If it gives up, all states are visited (`exhaust.rs`), of which some programs with many executions have few.
+//! an abstraction does not care how many they are. So after a few rounds, or many conflicts, other engines start in a
+//! second thread, one after the other: `cover`, which is soon done or gives up; then all states are visited
+//! (`exhaust.rs`), of which some programs with many executions have few; and then `impact`, for as long as it takes. A program with
+//! finitely many threads in loops without end that read any values is for the last.
+//!
 //! All answers are sound; the first one counts, and the other engine is stopped.
 
 use std::sync::{Mutex, mpsc};
@@ -17,7 +20,8 @@ use concord_theory::Consistency;
 
 use crate::bmc::{self, Doubt};
 use crate::{
-    InternalError, Options, Reason, Report, Unknown, Unwinding, Verdict, VerifyError, cover, exhaust, modular,
+    Backend, InternalError, Options, Reason, Reduction, Report, Unknown, Unwinding, Verdict, VerifyError, cover,
+    exhaust, impact, modular,
 };
 
 /// The round after which the second engine starts if no question was hard before.
@@ -132,13 +136,22 @@ fn searched(program: &Program, property: Property, options: &Options) -> Result<
     Ok(found.unwrap_or(report))
 }
 
-/// What is done beside bounded model checking: abstraction, and if that gives up, all states are visited, if they are few.
+/// What is done beside bounded model checking; the first answer, or the reason why the last engine has none.
 fn second_opinion(program: &Program, property: Property, options: &Options) -> Result<Report, VerifyError> {
+    let is_over = |report: &Report| decides(&report.verdict) || options.interrupter.is_interrupted();
     let report = cover::verify(program, property, options)?;
-    if decides(&report.verdict) || options.interrupter.is_interrupted() {
+    if is_over(&report) {
         return Ok(report);
     }
-    Ok(exhaust::verify(program, options)?.unwrap_or(report))
+    if let Some(report) = exhaust::verify(program, options)? {
+        return Ok(report);
+    }
+    if options.interrupter.is_interrupted() {
+        return Ok(report);
+    }
+    let chosen =
+        Options { backend: Backend::default(), reduction: Reduction::default(), draw: false, ..options.clone() };
+    impact::verify(program, property, &chosen)
 }
 
 fn decides(verdict: &Verdict) -> bool {

@@ -295,7 +295,7 @@ impl Run<'_> {
     }
 
     fn unknown(&self, reason: Reason) -> Verdict {
-        Verdict::Unknown(Unknown { reason, safe_up_to: self.safe_up_to })
+        Verdict::Unknown(Unknown { safe_up_to: self.safe_up_to, ..Unknown::new(reason) })
     }
 
     fn account(&mut self, search: &Search<'_>) {

@@ -39,7 +39,10 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
             Verdict::Holds { vacuous }
         }
         engine::Verdict::Violated(trace) => Verdict::Violated(Box::new(counterexample(trace))),
-        engine::Verdict::Unknown(why) => Verdict::Unknown(Unknown::new(reason(why, program))),
+        engine::Verdict::Unknown(why) => {
+            let nodes = Some(report.figures.nodes);
+            Verdict::Unknown(Unknown { nodes, ..Unknown::new(reason(why, program)) })
+        }
         // Only tests ask for a deviating algorithm.
         engine::Verdict::Claimed(_) => Verdict::Unknown(Unknown::new(Reason::Interrupted)),
     };

@@ -31,7 +31,8 @@ pub enum Unwinding {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Bounded model checking, `Modular` beside it at first, and `Cover` where bounds keep growing or the search is hard.
+    /// Bounded model checking, `Modular` beside it at first, and where bounds keep growing or the search is hard `Cover`, a visit of all
+    /// states, and `Impact`.
     #[default]
     Auto,
     /// Bounded model checking with growing bounds.

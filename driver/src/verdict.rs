@@ -72,12 +72,14 @@ pub struct Unknown {
     pub reason: Reason,
     /// The number of times every loop body may run in executions that were shown to be free of violations.
     pub safe_up_to: Option<u32>,
+    /// The nodes of the tree that were looked at, where there is one.
+    pub nodes: Option<u64>,
 }
 
 impl Unknown {
     /// Nothing was shown, for this reason.
     pub fn new(reason: Reason) -> Unknown {
-        Unknown { reason, safe_up_to: None }
+        Unknown { reason, safe_up_to: None, nodes: None }
     }
 }
 
@@ -153,8 +155,11 @@ impl fmt::Display for Report {
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.reason)?;
-        match self.safe_up_to {
-            Some(bound) => write!(f, "; no violation up to unwind {bound}"),
+        if let Some(bound) = self.safe_up_to {
+            write!(f, "; no violation up to unwind {bound}")?;
+        }
+        match self.nodes {
+            Some(nodes) => write!(f, "; {nodes} nodes without violation"),
             None => Ok(()),
         }
     }

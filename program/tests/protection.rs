@@ -104,26 +104,35 @@ fn a_thread_that_goes_on_has_not_ended() {
     }
 }
 
-/// The mutex is free wherever `main` frees it, if the thread's section is one move.
+/// The mutex is free wherever `main` frees it, if the thread's section is one move. If the thread goes on behind it, no state has the
+/// mutex held.
 #[test]
 fn a_mutex_that_others_free_protects_nothing() {
     for frees in ["unlock", "reset", "store", "unlock in a block", "reset in a block"] {
-        let mut two = Two::new();
-        two.writes_twice();
-        two.starts();
-        let mutex = two.small.program.address(two.mutex, 0);
-        let op = if frees.starts_with("unlock") { Op::Unlock { mutex } } else { Op::Reset { mutex } };
-        if frees.ends_with("block") {
-            two.small.atomic(&mut two.main, |small, main| {
-                small.emit(main, op);
-            });
-        } else if frees == "store" {
-            two.small.set(&mut two.main, two.mutex, 0);
-        } else {
-            two.small.emit(&mut two.main, op);
+        for goes_on in [false, true] {
+            let mut two = Two::new();
+            two.writes_twice();
+            if goes_on {
+                two.small.set(&mut two.thread, two.x, 1);
+                // It is known to be a mutex before anything is written over it.
+                two.small.lock(&mut two.main, two.mutex);
+                two.small.unlock(&mut two.main, two.mutex);
+            }
+            two.starts();
+            let mutex = two.small.program.address(two.mutex, 0);
+            let op = if frees.starts_with("unlock") { Op::Unlock { mutex } } else { Op::Reset { mutex } };
+            if frees.ends_with("block") {
+                two.small.atomic(&mut two.main, |small, main| {
+                    small.emit(main, op);
+                });
+            } else if frees == "store" {
+                two.small.set(&mut two.main, two.mutex, 0);
+            } else {
+                two.small.emit(&mut two.main, op);
+            }
+            two.reads_once();
+            assert!(two.fails(frees), "{frees}");
         }
-        two.reads_once();
-        assert!(two.fails(frees), "{frees}");
     }
 }
 
@@ -165,18 +174,23 @@ fn a_block_that_waits_accesses_what_it_reads() {
     assert!(two.fails("a block waits"));
 }
 
-/// Who tries to lock sees whether a mutex is held.
+/// Who tries to lock sees whether a mutex is held, also in the section of a thread that goes on behind it.
 #[test]
 fn trying_to_lock_tells_sections_apart() {
-    let mut two = Two::new();
-    two.small.lock(&mut two.thread, two.mutex);
-    two.small.set(&mut two.thread, two.y, 1);
-    two.small.unlock(&mut two.thread, two.mutex);
-    two.starts();
-    let got = two.small.trylock(&mut two.main, two.mutex);
-    let busy = two.small.program.terms.not(got);
-    two.small.fail_if(&mut two.main, busy);
-    assert!(two.fails("trylock"));
+    for goes_on in [false, true] {
+        let mut two = Two::new();
+        two.small.lock(&mut two.thread, two.mutex);
+        two.small.set(&mut two.thread, two.y, 1);
+        two.small.unlock(&mut two.thread, two.mutex);
+        if goes_on {
+            two.small.set(&mut two.thread, two.x, 1);
+        }
+        two.starts();
+        let got = two.small.trylock(&mut two.main, two.mutex);
+        let busy = two.small.program.terms.not(got);
+        two.small.fail_if(&mut two.main, busy);
+        assert!(two.fails("trylock"));
+    }
 }
 
 /// What main reads after joining needs no mutex, what it reads before does.

@@ -95,11 +95,12 @@ pub struct UnwindArguments {
     #[arg(long, value_name = "FUNCTION:LINE:N,…", value_delimiter = ',', value_parser = parse_unwind, help_heading = BOUNDS)]
     pub unwindset: Vec<LoopBound>,
 
-    /// Set limits that do not grow: `events`, `elements`, `places`, `calls`, `states`
+    /// Set limits that do not grow: `events`, `elements`, `places`, `calls`, `states`, `nodes`
     ///
     /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (64), `places` that one
     /// access may concern where it is split (256), `calls` inside each other (400): beyond one of them the verdict is UNKNOWN.
-    /// `states` that are visited beside bounded model checking if abstraction gives up (500000).
+    /// `states` that are visited beside bounded model checking if abstraction gives up (500000), `nodes` of the
+    /// tree of the engine `impact` (400000).
     #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit, help_heading = BOUNDS)]
     pub limit: Vec<(LimitName, u32)>,
 }
@@ -117,6 +118,8 @@ pub enum LimitName {
     Calls,
     /// States that are all visited.
     States,
+    /// Nodes of a tree.
+    Nodes,
 }
 
 /// `concord verify`.
@@ -453,10 +456,11 @@ fn parse_limit(text: &str) -> Result<(LimitName, u32), String> {
         ("places", LimitName::Places),
         ("calls", LimitName::Calls),
         ("states", LimitName::States),
+        ("nodes", LimitName::Nodes),
     ];
     let (name, number) = text.split_once('=').ok_or("expected NAME=N")?;
     let known = names.iter().find(|(known, _)| *known == name).map(|(_, limit)| *limit);
-    let limit = known.ok_or_else(|| format!("`{name}` is none of events, elements, places, calls, states"))?;
+    let limit = known.ok_or_else(|| format!("`{name}` is none of events, elements, places, calls, states, nodes"))?;
     let number: u32 = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
     if number == 0 { Err("must be positive".to_owned()) } else { Ok((limit, number)) }
 }

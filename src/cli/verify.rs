@@ -109,10 +109,11 @@ fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static st
     {
         return Some((option, name));
     }
+    let other_limit = |limit: &LimitName| arguments.engine != EngineName::Impact || *limit != LimitName::Nodes;
     let given = [
         (arguments.unwind.unwind.is_some(), "--unwind"),
         (!arguments.unwind.unwindset.is_empty(), "--unwindset"),
-        (!arguments.unwind.limit.is_empty(), "--limit"),
+        (arguments.unwind.limit.iter().any(|(limit, _)| other_limit(limit)), "--limit"),
         (arguments.mm != MemoryModel::Sc, "--mm wsc"),
         (arguments.ordering.is_given(), "--strategy, --ws, --cycles, --decide or --closure"),
         (arguments.backend != Backend::default() && arguments.engine != EngineName::Impact, "--backend"),
@@ -224,6 +225,7 @@ pub fn set_limits(unwind: &UnwindArguments, options: &mut Options) {
             LimitName::Places => options.limits.places = number as usize,
             LimitName::Calls => options.limits.calls = number as usize,
             LimitName::States => options.states = number,
+            LimitName::Nodes => options.abstraction_limit = number as usize,
         }
     }
 }

@@ -5,6 +5,8 @@
 //! the core, as they read before each step. Its negation is the interpolant there. It is inductive by construction, and every
 //! step is checked by the solver all the same before a label is changed.
 //!
+//! Where a path repeats an action, what holds in all iterations is looked for first (`forward`).
+//!
 //! Nondeterministic inputs must not occur in labels. A condition that mentions an input of a later step is left out if
 //! the rest still contradicts what leads there; else it is replaced by its instances, if few of them say
 //! the same; else the constants that the path computes stand for it.
@@ -12,6 +14,7 @@
 use concord_logic::{Cores, SmtSolver, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::forward::{forward, is_loop};
 use super::logic::{Logic, Stop};
 use super::path::{Inputs, Values};
 use super::system::{ActionId, System};
@@ -28,6 +31,29 @@ pub(crate) struct Question<'a> {
     pub actions: &'a [ActionId],
     /// What is asked for at its end.
     pub target: &'a [TermId],
+    pub kind: Kind,
+}
+
+/// What the answer is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// What holds in all iterations is looked for first.
+    General,
+    /// The last action joins a thread; that it is another one matters more than how it came to its end.
+    Join,
+    /// A cover is to be forced.
+    Cover,
+}
+
+/// Which of several contradictions is taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pick {
+    /// The first guard that is false.
+    First,
+    /// The last guard that is false.
+    Last,
+    /// One without such guards.
+    Open,
 }
 
 /// The answer.
@@ -71,7 +97,20 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
     }
     let length = question.actions.len();
     let end: Vec<TermId> = question.target.iter().map(|&part| now.of(search.system, part)).collect();
-    let Some(needed) = search.blame(length, &end)? else { return Ok(Interpolants::Feasible) };
+    if question.kind == Kind::General && is_loop(question.actions) {
+        let Some(needed) = search.blame(Pick::Last, length, &end)? else { return Ok(Interpolants::Feasible) };
+        if let Some(clauses) = search.forwards(question, needed)? {
+            return Ok(Interpolants::Excluded(clauses));
+        }
+    }
+    let mut needed = None;
+    if question.kind == Kind::Join {
+        needed = search.blame(Pick::Open, length, &end)?;
+    }
+    if needed.is_none() {
+        needed = search.blame(Pick::First, length, &end)?;
+    }
+    let Some(needed) = needed else { return Ok(Interpolants::Feasible) };
     let target: Vec<TermId> = needed.into_iter().map(|at| question.target[at]).collect();
     match search.backwards(question, target)? {
         Interpolants::Stuck => {
@@ -84,9 +123,19 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
 }
 
 impl<S: SmtSolver + Cores> Search<'_, '_, S> {
+    /// What holds in all iterations, if that excludes the path; the target by what is needed of it.
+    fn forwards(&mut self, question: &Question<'_>, needed: Vec<usize>) -> Result<Option<Vec<Option<TermId>>>, Stop> {
+        let target: Vec<TermId> = needed.into_iter().map(|at| question.target[at]).collect();
+        let blamed: Vec<Vec<bool>> =
+            self.guards.iter().map(|guards| guards.iter().map(|&(_, blamed)| blamed).collect()).collect();
+        let question = Question { target: &target, ..*question };
+        let Some(clauses) = forward(self.system, self.logic, &question, &blamed)? else { return Ok(None) };
+        Ok(self.recheck(&question, &clauses)?.then_some(clauses))
+    }
+
     /// Marks the guards before a step that contradict conditions there, and says which of these are needed;
     /// nothing if there is no contradiction.
-    fn blame(&mut self, before: usize, conditions: &[TermId]) -> Result<Option<Vec<usize>>, Stop> {
+    fn blame(&mut self, pick: Pick, before: usize, conditions: &[TermId]) -> Result<Option<Vec<usize>>, Stop> {
         let mut parts = self.start.clone();
         let mut places = Vec::new();
         for (step, guards) in self.guards[..before].iter().enumerate() {
@@ -97,9 +146,17 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
         }
         let (first, last) = (self.start.len(), parts.len());
         parts.extend(conditions);
-        let Some(core) = self.logic.minimal_contradiction(&self.system.threads.terms, &parts)? else {
-            return Ok(None);
+        let terms = &mut self.system.threads.terms;
+        let is_false: Vec<usize> = (0..parts.len()).filter(|&at| terms.as_bool(parts[at]) == Some(false)).collect();
+        let core = match (pick, is_false.last()) {
+            (Pick::Last, Some(&last)) => Some(vec![last]),
+            (Pick::Open, Some(_)) => {
+                is_false.iter().for_each(|&at| parts[at] = terms.tt());
+                self.logic.minimal_contradiction(terms, &parts)?
+            }
+            _ => self.logic.minimal_contradiction(terms, &parts)?,
         };
+        let Some(core) = core else { return Ok(None) };
         self.guards[..before].iter_mut().flatten().for_each(|(_, blamed)| *blamed = false);
         let mut needed = Vec::new();
         for index in core {
@@ -196,7 +253,7 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
         let now = self.values[step].clone();
         let here: Vec<TermId> = rest.iter().map(|&part| now.of(self.system, part)).collect();
         if !rest.is_empty()
-            && let Some(needed) = self.blame(step, &here)?
+            && let Some(needed) = self.blame(Pick::First, step, &here)?
         {
             return Ok(Some(needed.into_iter().map(|at| rest[at]).collect()));
         }

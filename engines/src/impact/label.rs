@@ -8,7 +8,9 @@ use std::rc::Rc;
 use concord_logic::{Cores, SmtSolver, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
+use super::forward::conjuncts;
 use super::logic::{Logic, Stop};
+use super::system::ActionId;
 
 /// A label: an index into [`Labels`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +33,7 @@ pub(crate) struct Labels {
     all: Vec<Rc<[TermId]>>,
     ids: FxHashMap<Rc<[TermId]>, LabelId>,
     implied: FxHashMap<(LabelId, TermId), bool>,
+    excluded: FxHashMap<(LabelId, ActionId), bool>,
     pub counts: Implications,
 }
 
@@ -47,6 +50,7 @@ impl Labels {
             all: Vec::new(),
             ids: FxHashMap::default(),
             implied: FxHashMap::default(),
+            excluded: FxHashMap::default(),
             counts: Implications::default(),
         };
         labels.intern(Vec::new());
@@ -80,7 +84,7 @@ impl Labels {
             return LabelId::FALSE;
         }
         let mut clauses = self.clauses(label).to_vec();
-        clauses.push(clause);
+        clauses.extend(conjuncts(terms, clause));
         self.intern(clauses)
     }
 
@@ -137,5 +141,29 @@ impl Labels {
             self.counts.cached += 1;
         }
         Ok(all)
+    }
+
+    /// Whether a label contradicts the guards of an action.
+    pub fn excludes<S: SmtSolver + Cores>(
+        &mut self,
+        terms: &mut TermStore,
+        logic: &mut Logic<'_, S>,
+        label: LabelId,
+        (action, guards): (ActionId, &[TermId]),
+    ) -> Result<bool, Stop> {
+        if label == LabelId::FALSE || guards.iter().any(|&guard| terms.as_bool(guard) == Some(false)) {
+            return Ok(true);
+        }
+        if guards.is_empty() || label == LabelId::TRUE {
+            return Ok(false);
+        }
+        if let Some(&known) = self.excluded.get(&(label, action)) {
+            return Ok(known);
+        }
+        let mut parts = self.clauses(label).to_vec();
+        parts.extend(guards);
+        let excluded = logic.contradicts(terms, &parts)?;
+        self.excluded.insert((label, action), excluded);
+        Ok(excluded)
     }
 }

@@ -18,6 +18,7 @@
 mod certificate;
 mod check;
 mod draw;
+mod forward;
 mod interpolate;
 mod label;
 mod logic;

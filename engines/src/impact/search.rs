@@ -10,7 +10,7 @@ use std::rc::Rc;
 use concord_logic::{Cores, SmtSolver, SymbolId, TermId};
 use rustc_hash::FxHashMap;
 
-use super::interpolate::{Interpolants, Question, interpolate};
+use super::interpolate::{Interpolants, Kind, Question, interpolate};
 use super::label::{LabelId, Labels};
 use super::logic::{Logic, Stop};
 use super::path::Inputs;
@@ -31,7 +31,7 @@ pub(crate) enum End {
     Reached(NodeIndex, Bad),
     /// There is a path that no interpolant was found for.
     Stuck(NodeIndex),
-    /// The tree is too large.
+    /// There is more to do than is allowed.
     TooLarge,
 }
 
@@ -84,6 +84,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         let enabled = self.system.enabled(location);
         let covered = self.tree.node(node).covers.clone();
         self.tree.set_expanded(node);
+        let refinements = self.figures.refinements;
         for &action in enabled.iter() {
             let mut wanted = !self.is_skipped(node, action)?;
             let mut demanded = false;
@@ -93,17 +94,51 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
                 }
                 wanted = demanded;
             }
-            if wanted {
-                self.add(node, action, demanded);
+            if wanted && !self.add(node, action, demanded)? {
+                break;
             }
+        }
+        if self.figures.refinements > refinements {
+            let path = self.tree.path(node);
+            self.close_above(&path)?;
         }
         Ok(())
     }
 
-    fn add(&mut self, node: NodeIndex, action: ActionId, demanded: bool) {
+    /// Adds a successor, unless the labels exclude it, or it is at a bad location or joins a thread and can be excluded. Whether
+    /// the node is still to have successors.
+    fn add(&mut self, node: NodeIndex, action: ActionId, demanded: bool) -> Result<bool, Stop> {
+        let label = self.tree.node(node).label;
+        let guards = self.system.action(action).guards.clone();
+        let (terms, logic) = (&mut self.system.threads.terms, &mut self.logic);
+        if self.tree.node(node).parent.is_some() && self.labels.excludes(terms, logic, label, (action, &guards))? {
+            return Ok(true);
+        }
         let location = self.system.successor(self.tree.node(node).location, action);
+        let joins = self.system.action(action).looks_at_threads && self.system.action(action).created.is_empty();
+        if self.system.bad(location).is_some() || joins {
+            let kind = if joins { Kind::Join } else { Kind::General };
+            let path = self.tree.path(node);
+            let mut labels = self.labels_of(&path);
+            labels.push(Rc::from([]));
+            let mut actions = self.tree.actions(&path);
+            actions.push(action);
+            let known = self.known.clone();
+            let question = Question { known: &known, labels: &labels, actions: &actions, target: &[], kind };
+            let found = interpolate(self.system, &mut self.inputs, &mut self.logic, &question)?;
+            if let Interpolants::Excluded(clauses) = found {
+                self.figures.refinements += 1;
+                self.strengthen(&path, &clauses[..path.len()])?;
+                return Ok(!self.tree.is_dead(node) && !self.tree.is_covered(node));
+            }
+        }
         self.tree.add(node, action, location);
         self.figures.cover_expansions += u64::from(demanded);
+        Ok(true)
+    }
+
+    fn labels_of(&self, path: &[NodeIndex]) -> Vec<Rc<[TermId]>> {
+        path.iter().map(|&node| Rc::clone(self.labels.clauses(self.tree.node(node).label))).collect()
     }
 
     /// Whether a covered node needs an action.
@@ -149,7 +184,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             return Ok(false);
         }
         let known = self.known.clone();
-        let found = self.interpolants(&path, &known, conditions)?;
+        let found = self.interpolants(&path, &known, conditions, Kind::General)?;
         if let Interpolants::Excluded(clauses) = &found {
             self.strengthen(&path, clauses)?;
         }
@@ -161,11 +196,11 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         path: &[NodeIndex],
         known: &FxHashMap<SymbolId, TermId>,
         target: &[TermId],
+        kind: Kind,
     ) -> Result<Interpolants, Stop> {
-        let labels: Vec<Rc<[TermId]>> =
-            path.iter().map(|&node| Rc::clone(self.labels.clauses(self.tree.node(node).label))).collect();
+        let labels = self.labels_of(path);
         let actions = self.tree.actions(path);
-        let question = Question { known, labels: &labels, actions: &actions, target };
+        let question = Question { known, labels: &labels, actions: &actions, target, kind };
         interpolate(self.system, &mut self.inputs, &mut self.logic, &question)
     }
 
@@ -173,17 +208,23 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
     fn refine(&mut self, node: NodeIndex) -> Result<Interpolants, Stop> {
         let path = self.tree.path(node);
         let known = self.known.clone();
-        let found = self.interpolants(&path, &known, &[])?;
+        let found = self.interpolants(&path, &known, &[], Kind::General)?;
         if let Interpolants::Excluded(clauses) = &found {
             self.figures.refinements += 1;
             self.strengthen(&path, clauses)?;
-            for &above in &path[..path.len() - 1] {
-                if self.tree.node(above).label == LabelId::FALSE || self.close(above)? {
-                    break;
-                }
-            }
+            self.close_above(&path[..path.len() - 1])?;
         }
         Ok(found)
+    }
+
+    /// Covers the first node of a path that can be covered.
+    fn close_above(&mut self, path: &[NodeIndex]) -> Result<(), Stop> {
+        for &above in path {
+            if self.tree.node(above).label == LabelId::FALSE || self.close(above)? {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Adds clauses to the labels on a path; what was covered by nodes with stronger labels is looked at again.
@@ -260,8 +301,11 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         }
         let enabled = self.system.enabled(self.tree.node(node).location);
         for &action in enabled.iter() {
-            if self.tree.child(by, action).is_none() && self.is_demanded(node, action)? {
-                self.add(by, action, true);
+            if self.tree.child(by, action).is_none()
+                && self.is_demanded(node, action)?
+                && !self.add(by, action, true)?
+            {
+                break;
             }
         }
         Ok(())
@@ -283,7 +327,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             let missing: Vec<TermId> = wanted.iter().copied().filter(|clause| !has.contains(clause)).collect();
             for &clause in &missing {
                 let negated = self.system.threads.terms.not(clause);
-                match self.interpolants(path, &known, &[negated])? {
+                match self.interpolants(path, &known, &[negated], Kind::Cover)? {
                     Interpolants::Excluded(clauses) => found.push(clauses),
                     Interpolants::Feasible | Interpolants::Stuck => break,
                 }

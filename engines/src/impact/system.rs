@@ -18,7 +18,7 @@ use concord_logic::{SymbolId, TermId};
 use concord_program::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::templates::template::{Cut, EdgeId, Input, Memory, NodeId, NodeKind, TemplateId, Threads, Touch};
+use crate::templates::template::{Cut, EdgeId, Input, Memory, NodeId, NodeKind, TemplateId, Threads, Touch, TouchKind};
 
 /// A thread by its creation: an index into the names of a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -403,9 +403,9 @@ impl System {
         };
         let read = guards.iter().copied().chain(updates.iter().map(|&(_, value)| value));
         let reads = self.threads.terms.symbols_of_all(read).into_iter().filter(foreign);
-        let reads = reads.map(|symbol| Touch { symbol, when: always, writes: false });
+        let reads = reads.map(|symbol| Touch { symbol, kind: TouchKind::Access, when: always, writes: false });
         let writes = updates.iter().map(|&(symbol, _)| symbol).filter(foreign);
-        let writes = writes.map(|symbol| Touch { symbol, when: always, writes: true });
+        let writes = writes.map(|symbol| Touch { symbol, kind: TouchKind::Access, when: always, writes: true });
         touches.extend(reads.chain(writes));
     }
 

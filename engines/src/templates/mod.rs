@@ -2,7 +2,7 @@
 //!
 //! A template is what the threads created at one place do: guarded updates between few nodes
 //! (`template`), unfolded from a [`Program`](concord_program::Program) with all calls inlined (`unfold`, `walk`,
-//! `operation`, `activation`, `places`, `pointers`). An interleaving of such threads (`interleaving`) is executed
+//! `operation`, `movers`, `activation`, `places`, `pointers`). An interleaving of such threads (`interleaving`) is executed
 //! by the reference interpreter (`replay`).
 //!
 //! Whatever is not modelled is a cut: a node that must be unreachable before anything is said to hold.
@@ -10,6 +10,7 @@
 mod activation;
 pub(crate) mod interleaving;
 mod made;
+mod movers;
 mod operation;
 mod places;
 mod pointers;

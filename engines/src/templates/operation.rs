@@ -7,7 +7,7 @@ use concord_logic::TermId;
 use concord_program::{Access, Layout, LocalId, ObjectId, Op, Span};
 
 use super::places::Place;
-use super::template::{Cut, Detail, Join, NodeKind, Purpose, Spawn};
+use super::template::{Cut, Detail, Join, NodeKind, Purpose, Spawn, TouchKind};
 use super::unfold::Unfolding;
 use super::walk::{Next, Path, Walk};
 
@@ -47,13 +47,14 @@ impl<'p> Walk<'_, 'p> {
             Op::Store { address, value, .. } => return self.store(path, *address, *value, span),
             Op::Assume { condition } => {
                 let condition = self.eval(path, *condition);
-                if self.unfolding.terms.as_bool(condition) != Some(true) {
+                let decided = self.decided(path, condition);
+                if decided != Some(true) {
                     if path.atomic == 0 && path.wrote {
                         let mut stopped = path.clone();
                         stopped.guards.push(self.unfolding.terms.not(condition));
                         self.stop(stopped, span);
                     }
-                    if self.unfolding.terms.as_bool(condition) == Some(false) {
+                    if decided == Some(false) {
                         return Next::Over;
                     }
                     path.guards.push(condition);
@@ -61,7 +62,6 @@ impl<'p> Walk<'_, 'p> {
             }
             Op::AtomicBegin => {
                 path.atomic += 1;
-                path.visible = true;
             }
             Op::AtomicEnd => path.atomic = path.atomic.saturating_sub(1),
             Op::Lock { mutex } | Op::Unlock { mutex } | Op::TryLock { mutex, .. } | Op::Reset { mutex } => {
@@ -79,10 +79,15 @@ impl<'p> Walk<'_, 'p> {
                 let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
                 let (free, held, always) = (terms.constant(1, 0), terms.constant(1, 1), terms.tt());
                 let is_free = terms.eq(now, free);
-                self.touch(path, symbol, always, true);
+                let kind = match op {
+                    Op::Lock { .. } => TouchKind::Lock,
+                    Op::TryLock { .. } => TouchKind::Test,
+                    _ => TouchKind::Free,
+                };
+                self.touch_as(kind, path, symbol, (always, true));
                 path.values
                     .insert(symbol, if matches!(op, Op::Unlock { .. } | Op::Reset { .. }) { free } else { held });
-                (path.visible, path.wrote) = (true, true);
+                path.wrote = true;
                 match op {
                     Op::Lock { .. } => {
                         if self.unfolding.terms.as_bool(is_free) == Some(false) {
@@ -105,8 +110,8 @@ impl<'p> Walk<'_, 'p> {
             Op::Create { handle, entry, argument } => {
                 let (handle, argument) = (self.eval(path, *handle), self.eval(path, *argument));
                 let template = self.unfolding.site(procedure, path.location, *entry);
-                path.spawns.push(Spawn { template, argument, handle });
-                (path.visible, path.wrote) = (true, true);
+                path.spawns.push(Spawn { template, argument, handle, after: path.touches.len() });
+                path.wrote = true;
             }
             Op::Reserve { target, .. } => {
                 self.havoc(path, *target, Purpose::Handle);
@@ -120,6 +125,11 @@ impl<'p> Walk<'_, 'p> {
                     path.guards.push(self.unfolding.terms.ne(handle, spawn.handle));
                 }
             }
+            Op::IsMyself { target, handle } if !self.unfolding.sites_of_handle(procedure, *handle).is_empty() => {
+                // Who has just created a thread is not that thread.
+                let no = self.unfolding.terms.constant(1, 0);
+                self.set(path, *target, no);
+            }
             Op::IsMyself { target, handle } if self.unfolding.detail == Detail::Named => {
                 let handle = self.eval(path, *handle);
                 let terms = &mut self.unfolding.terms;
@@ -128,15 +138,7 @@ impl<'p> Walk<'_, 'p> {
                 let same = terms.bool_to_bits(same, 1);
                 self.set(path, *target, same);
             }
-            Op::IsMyself { target, handle } => {
-                // Who has just created a thread is not that thread.
-                if self.unfolding.sites_of_handle(procedure, *handle).is_empty() {
-                    self.havoc(path, *target, Purpose::Abstracted);
-                } else {
-                    let no = self.unfolding.terms.constant(1, 0);
-                    self.set(path, *target, no);
-                }
-            }
+            Op::IsMyself { target, .. } => self.havoc(path, *target, Purpose::Abstracted),
             Op::Myself { target } if self.unfolding.detail == Detail::Named => {
                 let own = self.unfolding.terms.symbol_term(self.under.handle);
                 self.set(path, *target, own);
@@ -151,7 +153,6 @@ impl<'p> Walk<'_, 'p> {
                 return Next::Over;
             }
             Op::Join { handle, target } if self.unfolding.detail == Detail::Named => {
-                path.visible = true;
                 let handle = self.eval(path, *handle);
                 let mut lost = path.clone();
                 lost.join = Some(Join { handle, result: None, lost: true });
@@ -165,7 +166,6 @@ impl<'p> Walk<'_, 'p> {
                 path.join = Some(Join { handle, result, lost: false });
             }
             Op::Join { handle, target } => {
-                path.visible = true;
                 if let Some(target) = target {
                     self.havoc(path, *target, Purpose::Abstracted);
                 }
@@ -260,7 +260,6 @@ impl<'p> Walk<'_, 'p> {
                 self.set(path, target, value);
             }
             Some(Place::Cell(symbol)) => {
-                path.visible = true;
                 let always = self.unfolding.terms.tt();
                 self.touch(path, symbol, always, false);
                 let value = path.values.get(&symbol).copied();
@@ -271,7 +270,6 @@ impl<'p> Walk<'_, 'p> {
                 if !self.valid(path, Place::Cells(found.clone()), span) {
                     return Next::Over;
                 }
-                path.visible = true;
                 let mut value = None;
                 for (symbol, here) in found.cells {
                     self.touch(path, symbol, here, false);
@@ -309,7 +307,7 @@ impl<'p> Walk<'_, 'p> {
                 path.values.insert(cell, value);
             }
             Some(Place::Cell(symbol)) => {
-                (path.visible, path.wrote) = (true, true);
+                path.wrote = true;
                 let always = self.unfolding.terms.tt();
                 self.touch(path, symbol, always, true);
                 path.values.insert(symbol, value);
@@ -318,7 +316,7 @@ impl<'p> Walk<'_, 'p> {
                 if !self.valid(path, Place::Cells(found.clone()), span) {
                     return Next::Over;
                 }
-                (path.visible, path.wrote) = (true, true);
+                path.wrote = true;
                 for (symbol, here) in found.cells {
                     self.touch(path, symbol, here, true);
                     let terms = &mut self.unfolding.terms;
@@ -345,9 +343,9 @@ impl<'p> Walk<'_, 'p> {
                 Some(false) => {}
                 Some(true) => {
                     let (free, always) = (self.unfolding.terms.constant(1, 0), self.unfolding.terms.tt());
-                    self.touch(path, mutex, always, true);
+                    self.touch_as(TouchKind::Free, path, mutex, (always, true));
                     path.values.insert(mutex, free);
-                    (path.visible, path.wrote) = (true, true);
+                    path.wrote = true;
                 }
                 None => {
                     let mut over = path.clone();
@@ -408,14 +406,14 @@ impl<'p> Walk<'_, 'p> {
         let next = if matches!(op, Op::Unlock { .. } | Op::Reset { .. }) { free } else { held };
         let mut before = free;
         for &(symbol, here) in &found {
-            self.touch(path, symbol, here, true);
+            self.touch_as(TouchKind::Unclear, path, symbol, (here, true));
             let terms = &mut self.unfolding.terms;
             let now = path.values.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol));
             before = terms.ite(here, now, before);
             let after = terms.ite(here, next, now);
             path.values.insert(symbol, after);
         }
-        (path.visible, path.wrote) = (true, true);
+        path.wrote = true;
         let is_free = self.unfolding.terms.eq(before, free);
         match op {
             Op::Lock { .. } => {

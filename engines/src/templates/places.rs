@@ -214,6 +214,9 @@ impl Memory {
         let term = terms.symbol(name, Sort::Bits(width));
         let symbol = terms.as_symbol(term).expect("a new symbol");
         self.cells.insert(address, symbol);
+        if self.movers.cells.contains(&address) {
+            self.quiet.insert(symbol);
+        }
         if let Some(value) = object.initial.value_at(address - object.base, width.div_ceil(8)) {
             self.initial.insert(symbol, value.extract(width - 1, 0));
         }

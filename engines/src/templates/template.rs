@@ -2,8 +2,8 @@
 //!
 //! A template is a procedure in which all calls are inlined. Its nodes are the points at
 //! which other threads may act; an [`Edge`] is everything between two of them: one visible
-//! operation or atomic block, together with the local operations around it, along one
-//! path. So an edge is a conjunction of conditions and a simultaneous assignment, both
+//! operation or atomic block, together with the local operations around it, and, where threads have names, with
+//! those that need not be interleaved (`movers`), along one path. So an edge is a conjunction of conditions and a simultaneous assignment, both
 //! over the values before it. Local operations commute with those of other threads, hence
 //! nothing is lost by executing them together with a visible one.
 //!
@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{Bits, SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, Object, ObjectId, ProcedureId, Span};
+
+use super::movers::Movers;
 
 /// A template: an index into [`Threads::templates`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,6 +128,8 @@ pub(crate) struct Spawn {
     pub argument: TermId,
     /// The handle of the new thread.
     pub handle: TermId,
+    /// How many accesses of the edge come before.
+    pub after: usize,
 }
 
 /// A thread that an edge waits for, where threads have names.
@@ -139,10 +143,26 @@ pub(crate) struct Join {
     pub lost: bool,
 }
 
-/// An access of an edge to a shared symbol.
+/// What an operation does to a shared symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum TouchKind {
+    /// It reads or writes a cell.
+    Access,
+    /// It waits for a mutex and takes it.
+    Lock,
+    /// It frees a mutex.
+    Free,
+    /// It takes a mutex or finds out that it is held.
+    Test,
+    /// It does something to one of several mutexes.
+    Unclear,
+}
+
+/// An access of an edge to a shared symbol, in the order of the operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Touch {
     pub symbol: SymbolId,
+    pub kind: TouchKind,
     /// When it happens, over values before the edge.
     pub when: TermId,
     pub writes: bool,
@@ -228,6 +248,10 @@ pub(crate) struct Memory {
     pub elements: bool,
     /// Whether a mutex is behind a pointer.
     pub pointed_mutex: bool,
+    /// What need not be interleaved.
+    pub movers: Movers,
+    /// The cells of these.
+    pub quiet: BTreeSet<SymbolId>,
 }
 
 impl Memory {

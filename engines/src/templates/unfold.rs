@@ -3,7 +3,8 @@
 //! Templates are made on demand, beginning with `main`: each is unfolded from its entry,
 //! node by node (`walk.rs` finds the edges of one node). When an object turns out to be
 //! accessed with computed indexes, everything is unfolded again without its cells; and when a mutex turns out to lie where
-//! memory is written, with that mutex known from the begin.
+//! memory is written, with that mutex known from the begin. Where threads have names, all is unfolded once more with larger edges
+//! when it is known what need not be interleaved.
 
 use concord_logic::TermStore;
 use concord_program::{Liveness, LocalId, LocationId, Op, ProcedureId, Program, Property, Span};
@@ -11,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::activation::Activations;
 use super::made::MadeObjects;
+use super::movers::{Movers, judge};
 use super::places::shaped_like_mutexes;
 use super::pointers::Pointers;
 use super::template::{
@@ -47,6 +49,21 @@ pub(crate) struct Unfolding<'p> {
 /// # Errors
 /// If there are too many nodes or edges.
 pub(crate) fn unfold(program: &Program, property: Property, detail: Detail) -> Result<Threads, TooLarge> {
+    let threads = unfold_with(program, property, detail, &Movers::default())?;
+    if detail == Detail::Named {
+        let (mut movers, _) = judge(&threads);
+        while movers != Movers::default() {
+            let Ok(larger) = unfold_with(program, property, detail, &movers) else { break };
+            let (_, denied) = judge(&larger);
+            if movers.without(&denied) {
+                return Ok(larger);
+            }
+        }
+    }
+    Ok(threads)
+}
+
+fn unfold_with(program: &Program, property: Property, detail: Detail, movers: &Movers) -> Result<Threads, TooLarge> {
     let mut untracked = Vec::new();
     // Mutexes that are known from the begin: those that are written over, and where one is behind a pointer all.
     let mut overwritten: Vec<u64> = Vec::new();
@@ -63,6 +80,7 @@ pub(crate) fn unfold(program: &Program, property: Property, detail: Detail) -> R
             memory: Memory {
                 untracked: untracked.clone(),
                 elements: detail == Detail::Named,
+                movers: movers.clone(),
                 objects,
                 statics: program.objects.len(),
                 ..Memory::default()

@@ -1,7 +1,7 @@
 //! The edges of one node: all paths from it to the next nodes, executed symbolically.
 //!
 //! A path goes on through local operations, takes one visible operation or atomic block,
-//! and goes on until the next visible one, or until it comes back to a location that it has
+//! and goes on until the next visible one that does not move (`movers`), or until it comes back to a location that it has
 //! passed. A path that stops has an edge only if it did something that others can see
 //! before; in an atomic block it has none, since such a block is not entered.
 
@@ -9,14 +9,18 @@ use concord_logic::{SymbolId, TermId};
 use concord_program::{Flow, LocalId, LocationId, Op, Span};
 use rustc_hash::FxHashMap;
 
+use super::movers::Mover;
 use super::places::{Place, place_inside};
 use super::template::{
-    ActivationId, Cut, Detail, Edge, Input, Join, NodeId, NodeKind, Point, Purpose, Spawn, TemplateId, Touch,
+    ActivationId, Cut, Detail, Edge, Input, Join, NodeId, NodeKind, Point, Purpose, Spawn, TemplateId, Touch, TouchKind,
 };
 use super::unfold::{Construction, Unfolding};
 
 /// Longer paths, for instance through a loop in an atomic block, are cut.
 const PATH_LIMIT: usize = 400;
+
+/// From so many edges on a node gets no larger ones.
+const CROWDED: usize = 32;
 
 /// A node with more edges than this is cut.
 const EDGE_LIMIT: usize = 600;
@@ -39,8 +43,8 @@ pub(super) struct Path {
     passed: Vec<Point>,
     pub(super) atomic: u32,
     steps: u32,
-    /// Whether a visible operation is on it.
-    pub(super) visible: bool,
+    /// Whether an operation is on it that does not move to the right.
+    pub(super) fixed: bool,
     /// Whether others can see that the path was taken.
     pub(super) wrote: bool,
 }
@@ -73,7 +77,7 @@ impl<'p> Unfolding<'p> {
             passed: Vec::new(),
             atomic: 0,
             steps: 0,
-            visible: false,
+            fixed: false,
             wrote: false,
         };
         let mut walk = Walk { unfolding: self, under, from, open: vec![start], edges: 0 };
@@ -105,10 +109,12 @@ impl<'p> Walk<'_, 'p> {
                 return self.cut(path, Cut::Unsupported(what.to_owned()), location.span);
             }
             let may_pause = path.atomic == 0 && !path.passed.is_empty();
-            if may_pause && (path.passed.contains(&point) || path.visible && self.is_visible(&path, &location.op)) {
+            let mover = self.mover(&path, &location.op);
+            if may_pause && (path.passed.contains(&point) || self.pauses(&path, mover)) {
                 let node = self.under.node_at(self.unfolding, point);
                 return self.finish(path, node);
             }
+            path.fixed |= matches!(mover, Mover::Left | Mover::Fixed);
             path.passed.push(point);
             if path.atomic == 0 {
                 path.steps += 1;
@@ -125,21 +131,57 @@ impl<'p> Walk<'_, 'p> {
         }
     }
 
-    /// Whether other threads may notice the operation. Cells that are not tracked do not count:
+    /// Whether others may act before an operation.
+    fn pauses(&self, path: &Path, mover: Mover) -> bool {
+        // Nodes with many edges are not worth while.
+        let crowded = self.edges + self.open.len() >= CROWDED || path.passed.len() >= PATH_LIMIT / 4;
+        match mover {
+            Mover::Local => false,
+            Mover::Both | Mover::Left => crowded && (path.fixed || !path.touches.is_empty()),
+            Mover::Right | Mover::Fixed => path.fixed || crowded && !path.touches.is_empty(),
+        }
+    }
+
+    /// How an operation moves past those of other threads. Accesses to cells that are not tracked are local:
     /// nothing is known of them at any time.
-    fn is_visible(&mut self, path: &Path, op: &Op) -> bool {
+    fn mover(&mut self, path: &Path, op: &Op) -> Mover {
         match *op {
             Op::Load { target, address, .. } => {
                 let width = self.width_of(path, target);
-                matches!(self.place(path, address, width), Some(Place::Cell(_) | Place::Cells(_)))
+                self.mover_of_access(path, address, width)
             }
             Op::Store { address, value, .. } => {
                 let width = self.unfolding.terms.width(value);
-                matches!(self.place(path, address, width), Some(Place::Cell(_) | Place::Cells(_)))
+                let place = self.eval(path, address);
+                let Unfolding { terms, memory, .. } = &mut *self.unfolding;
+                if memory.overwritten(terms, place, width).iter().any(|&(_, over)| terms.as_bool(over) != Some(false)) {
+                    return Mover::Fixed;
+                }
+                self.mover_of_access(path, address, width)
             }
-            Op::Allocate { .. } => false,
-            _ => !op.is_local(),
+            Op::Allocate { .. } => Mover::Local,
+            Op::Lock { mutex } if self.is_moved(path, mutex) => Mover::Right,
+            Op::Unlock { mutex } if self.is_moved(path, mutex) => Mover::Left,
+            _ if op.is_local() => Mover::Local,
+            _ => Mover::Fixed,
         }
+    }
+
+    fn mover_of_access(&mut self, path: &Path, address: TermId, width: u32) -> Mover {
+        let place = self.place(path, address, width);
+        let quiet = &self.unfolding.memory.quiet;
+        match place {
+            Some(Place::Cell(cell)) if quiet.contains(&cell) => Mover::Both,
+            Some(Place::Cells(found)) if found.cells.iter().all(|(cell, _)| quiet.contains(cell)) => Mover::Both,
+            Some(Place::Cell(_) | Place::Cells(_)) => Mover::Fixed,
+            _ => Mover::Local,
+        }
+    }
+
+    fn is_moved(&mut self, path: &Path, mutex: TermId) -> bool {
+        let address = self.eval(path, mutex);
+        let address = self.unfolding.terms.as_bits(address);
+        address.is_some_and(|bits| self.unfolding.memory.movers.mutexes.contains(&(bits.unsigned() as u64)))
     }
 
     pub(super) fn width_of(&self, path: &Path, local: LocalId) -> u32 {
@@ -181,8 +223,18 @@ impl<'p> Walk<'_, 'p> {
 
     /// Notes an access to a shared symbol.
     pub(super) fn touch(&mut self, path: &mut Path, symbol: SymbolId, when: TermId, writes: bool) {
+        self.touch_as(TouchKind::Access, path, symbol, (when, writes));
+    }
+
+    pub(super) fn touch_as(
+        &mut self,
+        kind: TouchKind,
+        path: &mut Path,
+        symbol: SymbolId,
+        (when, writes): (TermId, bool),
+    ) {
         if self.unfolding.detail == Detail::Named {
-            path.touches.push(Touch { symbol, when, writes });
+            path.touches.push(Touch { symbol, kind, when, writes });
         }
     }
 
@@ -201,6 +253,17 @@ impl<'p> Walk<'_, 'p> {
         self.set(path, local, value);
     }
 
+    /// The truth of a condition, if it is constant or the path has asked for it already.
+    pub(super) fn decided(&mut self, path: &Path, condition: TermId) -> Option<bool> {
+        let terms = &mut self.unfolding.terms;
+        let negated = terms.not(condition);
+        match terms.as_bool(condition) {
+            None if path.guards.contains(&condition) => Some(true),
+            None if path.guards.contains(&negated) => Some(false),
+            constant => constant,
+        }
+    }
+
     /// Follows a flow; returns whether the path goes on. The other side of a branch is left open.
     pub(super) fn flow(&mut self, path: &mut Path, flow: &'p Flow, span: Span) -> bool {
         let mut flow = flow;
@@ -209,7 +272,7 @@ impl<'p> Walk<'_, 'p> {
                 Flow::Goto(next) => path.location = *next,
                 Flow::Branch { condition, then, otherwise } => {
                     let condition = self.eval(path, *condition);
-                    match self.unfolding.terms.as_bool(condition) {
+                    match self.decided(path, condition) {
                         Some(true) => path.location = *then,
                         Some(false) => path.location = *otherwise,
                         None => {
