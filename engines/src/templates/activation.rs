@@ -113,15 +113,12 @@ impl<'p> Activations<'p> {
         for (local, id) in body.locals.iter().zip((0..).map(LocalId)) {
             let argument =
                 body.parameters.iter().position(|&parameter| parameter == id).and_then(|at| arguments.get(at));
-            let term = match argument {
-                Some(&argument) if is_never_set(body, id) => argument,
-                _ if self.once
-                    && let Some(fixed) = self.fixed(procedure, caller, id, terms, pointers) =>
-                {
-                    fixed
-                }
-                _ => terms.symbol(local.name.clone(), self.program.local_sort(body, id)),
+            let fixed = match argument {
+                Some(&argument) if is_never_set(body, id) => Some(argument),
+                _ if self.once => self.fixed(procedure, caller, id, terms, pointers),
+                _ => None,
             };
+            let term = fixed.unwrap_or_else(|| terms.symbol(local.name.clone(), self.program.local_sort(body, id)));
             if let (Some(layout), Some(address)) =
                 (Pointers::own_object(self.program, procedure, id), terms.as_symbol(term))
             {
