@@ -18,7 +18,7 @@ use seeds::number;
 fn judge(text: &str) -> Option<(bool, Vec<(&'static str, Answer)>)> {
     let program = compiled(text).ok()?;
     let fails = explored(&program).ok()?;
-    Some((fails, REDUCTIONS.iter().map(|&name| (name, unfolded(&program, name, 3_000))).collect()))
+    Some((fails, REDUCTIONS.iter().map(|&name| (name, unfolded(&program, name, 1_000))).collect()))
 }
 
 fn is_wrong(judgement: &Option<(bool, Vec<(&'static str, Answer)>)>) -> bool {
