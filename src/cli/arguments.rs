@@ -381,7 +381,7 @@ pub struct ShowInput {
 /// Engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineName {
-    /// Bounded model checking, with `modular` beside it at first and `cover` where bounds keep growing or the search is hard
+    /// Bounded model checking, with `modular` beside it at first, and `cover` and `impact` where bounds keep growing
     Auto,
     /// Bounded model checking with growing bounds
     Bmc,
