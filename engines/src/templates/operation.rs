@@ -88,19 +88,7 @@ impl<'p> Walk<'_, 'p> {
                 path.values
                     .insert(symbol, if matches!(op, Op::Unlock { .. } | Op::Reset { .. }) { free } else { held });
                 path.wrote = true;
-                match op {
-                    Op::Lock { .. } => {
-                        if self.unfolding.terms.as_bool(is_free) == Some(false) {
-                            return Next::Over;
-                        }
-                        path.guards.push(is_free);
-                    }
-                    Op::TryLock { target, .. } => {
-                        let acquired = self.unfolding.terms.bool_to_bits(is_free, 1);
-                        self.set(path, *target, acquired);
-                    }
-                    _ => {}
-                }
+                return self.where_free(path, op, is_free);
             }
             Op::Create { .. } if !path.spawns.is_empty() => {
                 let what = "two threads created in one atomic block".to_owned();
@@ -415,6 +403,11 @@ impl<'p> Walk<'_, 'p> {
         }
         path.wrote = true;
         let is_free = self.unfolding.terms.eq(before, free);
+        self.where_free(path, op, is_free)
+    }
+
+    /// What an operation does that depends on whether the mutex is free: a lock waits for it, an attempt says it.
+    fn where_free(&mut self, path: &mut Path, op: &Op, is_free: TermId) -> Next {
         match op {
             Op::Lock { .. } => {
                 if self.unfolding.terms.as_bool(is_free) == Some(false) {
