@@ -47,15 +47,29 @@ impl Comparison {
             let start = batch * BATCH;
             let seeds = first + start..first + (start + BATCH).min(count);
             let Some(&data_model) = models.get((batch % 2) as usize).or(models.first()) else { return };
-            let programs: Vec<Observed> = seeds.clone().map(self.program).collect();
+            let (mut seeds, mut programs): (Vec<u64>, Vec<Observed>) =
+                seeds.map(|seed| (seed, (self.program)(seed))).unzip();
             let name = format!("batch{start}");
-            let seen = self.seen(&programs, &name, data_model).expect("generated programs are legal C");
+            let seen = self.seen(&programs, &name, data_model).unwrap_or_else(|_| {
+                let taken = |program: &Observed| self.seen(std::slice::from_ref(program), &name, data_model).is_ok();
+                let legal: Vec<bool> = programs.iter().map(taken).collect();
+                for (index, seed) in seeds.iter().enumerate().filter(|(index, _)| !legal[*index]) {
+                    if let Some(how) = self.taken_by_verifier(&programs[index], &name, data_model) {
+                        found.lock().expect("no panic while locked").push((*seed, data_model, how));
+                    }
+                }
+                let mut keep = legal.iter();
+                seeds.retain(|_| *keep.next().expect("one for each"));
+                let mut keep = legal.iter();
+                programs.retain(|_| *keep.next().expect("one for each"));
+                self.seen(&programs, &name, data_model).expect("each of the programs is legal C")
+            });
             let texts: Vec<String> = programs.iter().map(for_the_verifier).collect();
             let texts =
                 preprocessed(self.test, &name, PROLOGUE, &texts, data_model).expect("generated programs are legal C");
-            for (((seed, program), seen), text) in seeds.zip(&programs).zip(&seen).zip(&texts) {
+            for (((seed, program), seen), text) in seeds.iter().zip(&programs).zip(&seen).zip(&texts) {
                 if let Some(how) = self.contradiction(program, text, seen, data_model) {
-                    found.lock().expect("no panic while locked").push((seed, data_model, how));
+                    found.lock().expect("no panic while locked").push((*seed, data_model, how));
                 }
             }
         });
@@ -70,6 +84,15 @@ impl Comparison {
         };
         let all: String = found.iter().map(briefly).collect();
         assert!(found.is_empty(), "{} of {count} programs:\n{all}\n{}", found.len(), reports.join("\n"));
+    }
+
+    /// That the verifier takes a program which the compiler refuses. A generator makes such programs by accident, and
+    /// then they are left out, if both refuse them.
+    fn taken_by_verifier(&self, program: &Observed, name: &str, data_model: DataModel) -> Option<String> {
+        let texts = preprocessed(self.test, name, PROLOGUE, &[for_the_verifier(program)], data_model).ok()?;
+        let look = format!("static void {}look(int count) {{ (void)count; }}\n", program.prefix());
+        let verdict = verdict(&format!("{}{look}", texts[0]), data_model);
+        (!verdict.starts_with("refused")).then(|| format!("{verdict} for what the compiler refuses"))
     }
 
     /// What the programs do in the world; why not, if the compiler refuses them.

@@ -152,14 +152,19 @@ fn leaf(maker: &mut Maker) -> String {
     }
 }
 
-/// A constant expression without division by zero and with counts of shifts that fit; whatever overflows wraps.
+/// A constant expression without division by zero and with counts of shifts that fit; nothing signed
+/// overflows, which no constant may.
 fn expression(maker: &mut Maker, depth: u32) -> String {
     if depth == 0 || maker.random.chance(10) {
         return leaf(maker);
     }
     let (left, right) = (expression(maker, depth - 1), expression(maker, depth - 1));
     match maker.random.below(12) {
-        0 => format!("(-{left})"),
+        // The least number of a type has no opposite.
+        0 => {
+            let other = maker.pick(&["| 1", ">> 1"]);
+            format!("(-({left} {other}))")
+        }
         1 => format!("(~{left})"),
         2 => format!("(!{left})"),
         3 | 4 => {
