@@ -37,6 +37,9 @@ impl Lowering<'_> {
         } else if has(&|procedure, op| width(procedure, op) > word) {
             assumptions.insert(Assumption::WideAccessesDoNotTear);
         }
+        if self.computes_with_addresses() {
+            assumptions.insert(Assumption::AddressesAreAsGiven);
+        }
         assumptions
     }
 }

@@ -9,6 +9,7 @@
 //! operation that makes the verdict unknown if execution can reach it, and a warning.
 //! The order of evaluation is documented in `lower.rs`.
 
+mod addresses;
 mod alignment;
 mod arguments;
 mod assembly;

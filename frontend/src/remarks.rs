@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use concord_program::Assumption;
 use rustc_hash::FxHashSet;
 
+use crate::addresses::Computations;
 use crate::input::Input;
 use crate::{Diagnostic, Severity};
 
@@ -18,6 +19,8 @@ pub(crate) struct Remarks {
     pub notes: Vec<Diagnostic>,
     /// What lowering took for granted so far.
     pub assumptions: BTreeSet<Assumption>,
+    /// What may be computed with addresses.
+    pub computations: Computations,
 }
 
 impl Remarks {

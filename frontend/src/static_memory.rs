@@ -5,11 +5,8 @@
 
 use std::ops::{Index, IndexMut};
 
-use concord_program::{Initial, Layout, Object, ObjectId, Span, gap_behind};
+use concord_program::{FIRST_BASE, Initial, Layout, Object, ObjectId, Span, gap_behind};
 use rustc_hash::FxHashMap;
-
-/// The address of the first object.
-const FIRST_BASE: u64 = 0x10000;
 
 /// The static objects, by their numbers.
 pub(crate) struct StaticMemory {
@@ -53,6 +50,11 @@ impl StaticMemory {
     /// Whether all fits the address space of pointers of this width, with half of it left for run time.
     pub fn fits(&self, pointer_bits: u32) -> bool {
         self.next_base < 1 << (pointer_bits - 1)
+    }
+
+    /// All objects so far, with ascending addresses.
+    pub fn objects(&self) -> &[Object] {
+        &self.objects
     }
 
     /// All objects.

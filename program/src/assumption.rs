@@ -20,6 +20,9 @@ pub enum Assumption {
     /// The address of memory that was freed is not the address of memory that is allocated later. Allocators do use it again, so
     /// that a pointer to an old object may equal one to a new object (the ABA problem).
     FreedAddressesAreNotReused,
+    /// Objects lie where this tool puts them: at ascending addresses in the order in which they are made, with gaps between them. The
+    /// program computes with addresses, or asks which of two objects lies first, and elsewhere that may come out differently.
+    AddressesAreAsGiven,
 }
 
 impl Assumption {
@@ -29,6 +32,7 @@ impl Assumption {
             Assumption::WideAccessesDoNotTear => "wide-accesses-do-not-tear",
             Assumption::BitFieldsDoNotTear => "bit-fields-do-not-tear",
             Assumption::FreedAddressesAreNotReused => "freed-addresses-are-not-reused",
+            Assumption::AddressesAreAsGiven => "addresses-are-as-given",
         }
     }
 
@@ -39,7 +43,7 @@ impl Assumption {
     pub fn matters_for(self, property: Property) -> bool {
         match self {
             Assumption::WideAccessesDoNotTear | Assumption::BitFieldsDoNotTear => property == Property::UnreachCall,
-            Assumption::FreedAddressesAreNotReused => true,
+            Assumption::FreedAddressesAreNotReused | Assumption::AddressesAreAsGiven => true,
         }
     }
 }
@@ -57,6 +61,7 @@ impl fmt::Display for Assumption {
             Assumption::FreedAddressesAreNotReused => {
                 "addresses of freed memory are not used again by later allocations"
             }
+            Assumption::AddressesAreAsGiven => "objects lie at the addresses that this tool gives them",
         })
     }
 }

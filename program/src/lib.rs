@@ -36,7 +36,7 @@ pub use explore::{Cut, Exploration, ExploreOptions, Failure, Findings, explore};
 pub use ir::{Access, Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId, Program, Property};
 pub use liveness::Liveness;
 pub use machine::Machine;
-pub use memory::{DataModel, Initial, Layout, Member, Object, ObjectId, Piece, access_bytes, gap_behind};
+pub use memory::{DataModel, FIRST_BASE, Initial, Layout, Member, Object, ObjectId, Piece, access_bytes, gap_behind};
 pub use race::{MemoryAccess, Race};
 pub use registers::with_registers;
 pub use schedule::{Recorded, Schedule, ScheduleError, run_schedule};

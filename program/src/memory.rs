@@ -107,6 +107,9 @@ pub fn gap_behind(size: u64) -> u64 {
     size.clamp(NARROWEST, WIDEST)
 }
 
+/// The address of the first object of a program.
+pub const FIRST_BASE: u64 = 0x1_0000;
+
 /// The number of bytes that an access of a width touches.
 pub fn access_bytes(width: u32) -> u64 {
     u64::from(width.div_ceil(8))

@@ -4,7 +4,7 @@
 use concord_logic::Bits;
 
 use crate::state::{Made, Shared};
-use crate::{Initial, Layout, Object, ObjectId, Op, Piece, Program, gap_behind};
+use crate::{FIRST_BASE, Initial, Layout, Object, ObjectId, Op, Piece, Program, gap_behind};
 
 /// An object that contains an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Place {
 
 /// The first address behind an object and the gap that follows it.
 fn free_behind(base: u64, size: u64) -> u64 {
-    base.saturating_add(size).saturating_add(gap_behind(size))
+    base.saturating_add(size.max(1)).saturating_add(gap_behind(size))
 }
 
 /// An object of a run.
@@ -98,8 +98,7 @@ impl Space {
     /// An address above all objects, for a new one.
     pub fn propose(&self, shared: &Shared) -> u64 {
         let made_end = shared.heap.last_key_value().map_or(0, |(&base, made)| free_behind(base, made.size));
-        // Not at 0, where no object can be.
-        self.end.max(made_end).max(16).checked_next_multiple_of(16).unwrap_or(u64::MAX)
+        self.end.max(made_end).max(FIRST_BASE).checked_next_multiple_of(16).unwrap_or(u64::MAX)
     }
 
     /// Whether an object of this size can lie at this address: within the pointer's

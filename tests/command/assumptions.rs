@@ -12,7 +12,7 @@ const THREAD: &str = "
     unsigned long id;";
 
 /// What is assumed of a program, which must hold, for this property.
-fn assumed(text: &str, data_model: DataModel, property: Property) -> Vec<Assumption> {
+pub fn assumed(text: &str, data_model: DataModel, property: Property) -> Vec<Assumption> {
     let size = if data_model == DataModel::Ilp32 { "unsigned int" } else { "unsigned long" };
     let text = format!("{THREAD}{text}").replace("__SIZE_TYPE__", size);
     let program = concord::compile("t.i", text.as_bytes(), data_model).expect("a C program").program;

@@ -1,5 +1,6 @@
 //! The command line: what each command accepts, prints and refuses, and how it ends.
 
+mod addresses;
 mod assumptions;
 mod bench;
 mod command_line;

@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use concord_logic::{Bits, IdVec};
-use concord_program::{Initial, Layout, ObjectId, Piece, Program, gap_behind};
+use concord_program::{FIRST_BASE, Initial, Layout, ObjectId, Piece, Program, gap_behind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -23,9 +23,6 @@ use crate::memory::shape::{SMALLEST_PLACE, Stride};
 
 /// The bytes of an object with more of these are not looked at one by one if they are parts of something wider.
 const MOST_BYTES: u64 = 256;
-
-/// Where run-time objects begin if there are no others.
-const FIRST_BASE: u64 = 0x1_0000;
 
 /// An object of either kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -25,6 +25,7 @@ impl<'a> Lowering<'a> {
             return self.error(at, "this operator needs a number");
         }
         let value = self.promote(value, at)?;
+        self.note_operand(value.term);
         let term = match unary.operator.node {
             UnaryOperator::Minus => self.terms.bv_neg(value.term),
             UnaryOperator::Complement => self.terms.bv_not(value.term),
@@ -60,6 +61,7 @@ impl<'a> Lowering<'a> {
             (Type::Pointer(a), Type::Pointer(_), Minus) => {
                 let element = (**a).clone();
                 let size = self.step_size(&element, at)?;
+                self.note_order(left.term, right.term);
                 let difference = self.terms.bv_sub(left.term, right.term);
                 let term = self.terms.bv_sdiv(difference, size);
                 return Ok(Value { ty: Type::Int(self.types.difference_type()), term });
@@ -84,6 +86,11 @@ impl<'a> Lowering<'a> {
                 let pointer = Type::Void.pointer_to();
                 let left = self.convert(left, &pointer, at)?;
                 let right = self.convert(right, &pointer, at)?;
+                if matches!(operator, Equals | NotEquals) {
+                    self.note_equality(left.term, right.term);
+                } else {
+                    self.note_order(left.term, right.term);
+                }
                 return Ok(self.compare(operator, left.term, right.term, false));
             }
             _ => {}
@@ -91,6 +98,10 @@ impl<'a> Lowering<'a> {
         let (Type::Int(left_kind), Type::Int(right_kind)) = (promoted(&left.ty), promoted(&right.ty)) else {
             return self.error(at, "the operands do not fit this operator");
         };
+        if !matches!(operator, Equals | NotEquals) {
+            self.note_operand(left.term);
+            self.note_operand(right.term);
+        }
         if matches!(operator, ShiftLeft | ShiftRight) {
             let left = self.promote(left, at)?;
             // The distance as a number of the left side's width; a distance that
@@ -109,6 +120,9 @@ impl<'a> Lowering<'a> {
         let a = self.convert(left, &ty, at)?.term;
         let b = self.convert(right, &ty, at)?.term;
         if comparison {
+            if matches!(operator, Equals | NotEquals) {
+                self.note_equality(a, b);
+            }
             return Ok(self.compare(operator, a, b, kind.signed));
         }
         let terms = &mut self.terms;
@@ -169,6 +183,7 @@ impl<'a> Lowering<'a> {
         let size = self.step_size(element, at)?;
         let signed = matches!(promoted(&index.ty), Type::Int(kind) if kind.signed);
         let index = self.promote(index, at)?;
+        self.note_operand(index.term);
         let bits = self.pointer_bits();
         let index = self.terms.resize(index.term, bits, signed);
         Ok(self.terms.bv_mul(index, size))

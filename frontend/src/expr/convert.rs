@@ -40,7 +40,17 @@ impl<'a> Lowering<'a> {
                 let truth = self.terms.is_nonzero(value.term);
                 self.terms.bool_to_bits(truth, 1)
             }
-            (_, Type::Int(kind)) => self.terms.resize(value.term, kind.bits, from_signed),
+            (from, Type::Int(kind)) => {
+                let term = self.terms.resize(value.term, kind.bits, from_signed);
+                if matches!(from, Type::Pointer(_)) {
+                    self.note_conversion(value.term, term);
+                }
+                if kind.bits < self.terms.width(value.term).min(self.pointer_bits()) {
+                    self.note_operand(value.term);
+                    self.note_operand(term);
+                }
+                term
+            }
             (_, Type::Pointer(_)) => {
                 let bits = self.pointer_bits();
                 self.terms.resize(value.term, bits, from_signed)
