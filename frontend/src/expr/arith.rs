@@ -57,43 +57,8 @@ impl<'a> Lowering<'a> {
         if matches!(left.ty, Type::Float(_)) || matches!(right.ty, Type::Float(_)) {
             return self.float_binary(operator, left, right, at);
         }
-        match (&left.ty, &right.ty, operator) {
-            (Type::Pointer(a), Type::Pointer(_), Minus) => {
-                let element = (**a).clone();
-                let size = self.step_size(&element, at)?;
-                self.note_order(left.term, right.term);
-                let difference = self.terms.bv_sub(left.term, right.term);
-                let term = self.terms.bv_sdiv(difference, size);
-                return Ok(Value { ty: Type::Int(self.types.difference_type()), term });
-            }
-            (Type::Pointer(a), _, Plus | Minus) if right.ty.is_integer() => {
-                let element = (**a).clone();
-                let offset = self.scaled(right, &element, at)?;
-                let term = if *operator == Plus {
-                    self.terms.bv_add(left.term, offset)
-                } else {
-                    self.terms.bv_sub(left.term, offset)
-                };
-                return Ok(Value { term, ..left });
-            }
-            (_, Type::Pointer(a), Plus) if left.ty.is_integer() => {
-                let element = (**a).clone();
-                let offset = self.scaled(left, &element, at)?;
-                let term = self.terms.bv_add(right.term, offset);
-                return Ok(Value { term, ..right });
-            }
-            (Type::Pointer(_), _, _) | (_, Type::Pointer(_), _) if comparison => {
-                let pointer = Type::Void.pointer_to();
-                let left = self.convert(left, &pointer, at)?;
-                let right = self.convert(right, &pointer, at)?;
-                if matches!(operator, Equals | NotEquals) {
-                    self.note_equality(left.term, right.term);
-                } else {
-                    self.note_order(left.term, right.term);
-                }
-                return Ok(self.compare(operator, left.term, right.term, false));
-            }
-            _ => {}
+        if matches!(left.ty, Type::Pointer(_)) || matches!(right.ty, Type::Pointer(_)) {
+            return self.apply_to_pointers(operator, left, right, at);
         }
         let (Type::Int(left_kind), Type::Int(right_kind)) = (promoted(&left.ty), promoted(&right.ty)) else {
             return self.error(at, "the operands do not fit this operator");
@@ -140,6 +105,49 @@ impl<'a> Lowering<'a> {
             _ => return self.error(at, "this operator cannot stand here"),
         };
         Ok(Value { ty, term })
+    }
+
+    /// Applies a binary operator to two pointers, or to a pointer and an integer.
+    fn apply_to_pointers(&mut self, operator: &BinaryOperator, left: Value, right: Value, at: usize) -> Res<Value> {
+        use BinaryOperator::*;
+        match (&left.ty, &right.ty, operator) {
+            (Type::Pointer(a), Type::Pointer(_), Minus) => {
+                let element = (**a).clone();
+                let size = self.step_size(&element, at)?;
+                self.note_order(left.term, right.term);
+                let difference = self.terms.bv_sub(left.term, right.term);
+                let term = self.terms.bv_sdiv(difference, size);
+                Ok(Value { ty: Type::Int(self.types.difference_type()), term })
+            }
+            (Type::Pointer(a), _, Plus | Minus) if right.ty.is_integer() => {
+                let element = (**a).clone();
+                let offset = self.scaled(right, &element, at)?;
+                let term = if *operator == Plus {
+                    self.terms.bv_add(left.term, offset)
+                } else {
+                    self.terms.bv_sub(left.term, offset)
+                };
+                Ok(Value { term, ..left })
+            }
+            (_, Type::Pointer(a), Plus) if left.ty.is_integer() => {
+                let element = (**a).clone();
+                let offset = self.scaled(left, &element, at)?;
+                let term = self.terms.bv_add(right.term, offset);
+                Ok(Value { term, ..right })
+            }
+            (_, _, Less | Greater | LessOrEqual | GreaterOrEqual | Equals | NotEquals) => {
+                let pointer = Type::Void.pointer_to();
+                let left = self.convert(left, &pointer, at)?;
+                let right = self.convert(right, &pointer, at)?;
+                if matches!(operator, Equals | NotEquals) {
+                    self.note_equality(left.term, right.term);
+                } else {
+                    self.note_order(left.term, right.term);
+                }
+                Ok(self.compare(operator, left.term, right.term, false))
+            }
+            _ => self.error(at, "the operands do not fit this operator"),
+        }
     }
 
     fn compare(&mut self, operator: &BinaryOperator, a: TermId, b: TermId, signed: bool) -> Value {
