@@ -168,7 +168,7 @@ impl<'a> Lowering<'a> {
                 match &mut location.op {
                     Op::Call { callee, arguments, .. } if holders.contains_key(callee) => {
                         let local = holder.expect("callers of holders are holders");
-                        arguments.push(self.terms.symbol_term(procedure.locals[local.0 as usize].symbol));
+                        arguments.push(self.terms.symbol_term(procedure.locals[local].symbol));
                     }
                     Op::Reserve { entry, .. } | Op::Create { entry, .. } => {
                         let needed = holders.contains_key(entry) || end_of_thread.is_some();
@@ -291,6 +291,14 @@ impl<'a> Lowering<'a> {
         let locations =
             ops.into_iter().enumerate().map(|(index, op)| Location { op, flow: flow(index), span }).collect();
         let entry = LocationId(0);
-        Procedure { name: called.name, parameters, result: called.result, locals, locations, entry, span }
+        Procedure {
+            name: called.name,
+            parameters,
+            result: called.result,
+            locals: locals.into(),
+            locations,
+            entry,
+            span,
+        }
     }
 }

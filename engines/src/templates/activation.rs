@@ -5,7 +5,7 @@
 //! move, so the parameter *is* the argument, a term over the caller's locals. A local
 //! that points to an object of its own is replaced by that object's contents.
 
-use concord_logic::{Op as TermOp, SymbolId, TermId, TermStore};
+use concord_logic::{IdVec, Op as TermOp, SymbolId, TermId, TermStore};
 use concord_program::{Layout, Liveness, LocalId, LocationId, Op, ProcedureId, Program};
 use rustc_hash::FxHashMap;
 
@@ -225,13 +225,13 @@ impl<'p> Activations<'p> {
         id: ActivationId,
         location: LocationId,
         terms: &TermStore,
-        liveness: &[Liveness],
+        liveness: &IdVec<ProcedureId, Liveness>,
     ) -> Vec<SymbolId> {
         let mut read = Vec::new();
         let (mut at, mut innermost) = (Some((id, location)), true);
         while let Some((id, location)) = at {
             let activation = self.get(id);
-            let facts = &liveness[activation.procedure.0 as usize];
+            let facts = &liveness[activation.procedure];
             for local in (0..self.procedure(id).locals.len() as u32).map(LocalId) {
                 let live =
                     if innermost { facts.is_live(location, local) } else { facts.is_live_during(location, local) };

@@ -3,7 +3,7 @@
 //! Starting a thread never fails. Joining a handle that no thread has is an invalid access. Who joins itself waits for ever
 //! or is told that this is a deadlock.
 
-use concord_logic::{Sort, TermId};
+use concord_logic::{IdVec, Sort, TermId};
 use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
 
 use super::Own::Preferred;
@@ -153,8 +153,8 @@ pub(super) fn adapted(this: &mut Lowering<'_>, id: FunctionId, sign: bool) -> Pr
         name: this.functions[id].name.clone(),
         parameters: vec![parameter],
         result: result.map(|_| Sort::Bits(pointer)),
-        locals,
-        locations: vec![Location { op, flow: Flow::Return(result), span }],
+        locals: locals.into(),
+        locations: IdVec::from(vec![Location { op, flow: Flow::Return(result), span }]),
         entry: LocationId(0),
         span,
     };
