@@ -288,5 +288,7 @@ impl Threads {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ActivationId(pub u32);
 
+concord_logic::index_by!(ActivationId);
+
 /// A point of a template before nodes are chosen.
 pub(crate) type Point = (ActivationId, LocationId);
