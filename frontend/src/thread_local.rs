@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use concord_logic::{Bits, Sort, TermId};
+use concord_logic::{Bits, IdVec, Sort, TermId};
 use concord_program::{
     Access, Flow, Initial, Layout, Local, LocalId, Location, LocationId, Member, Op, Procedure, ProcedureId,
 };
@@ -213,8 +213,7 @@ impl<'a> Lowering<'a> {
                 let term = self.terms.symbol("&thread", Sort::Bits(bits));
                 let symbol = self.terms.as_symbol(term).expect("a symbol was just made");
                 let procedure = &mut self.procedures[id];
-                procedure.locals.push(Local { name: "&thread".to_owned(), symbol, named: false });
-                holders.insert(id, LocalId(procedure.locals.len() as u32 - 1));
+                holders.insert(id, procedure.locals.push(Local { name: "&thread".to_owned(), symbol, named: false }));
             }
         }
     }
@@ -231,12 +230,11 @@ impl<'a> Lowering<'a> {
         let called = self.procedures[entry].clone();
         let bits = self.pointer_bits();
         let span = called.span;
-        let mut locals: Vec<Local> = Vec::new();
+        let mut locals: IdVec<LocalId, Local> = IdVec::new();
         let mut local = |this: &mut Self, name: &str, sort: Sort| {
             let term = this.terms.symbol(name, sort);
             let symbol = this.terms.as_symbol(term).expect("a symbol was just made");
-            locals.push(Local { name: name.to_owned(), symbol, named: false });
-            (LocalId(locals.len() as u32 - 1), term)
+            (locals.push(Local { name: name.to_owned(), symbol, named: false }), term)
         };
         let holds = holders.contains_key(&entry);
         let given = called.parameters.len() - usize::from(holds);
@@ -291,14 +289,6 @@ impl<'a> Lowering<'a> {
         let locations =
             ops.into_iter().enumerate().map(|(index, op)| Location { op, flow: flow(index), span }).collect();
         let entry = LocationId(0);
-        Procedure {
-            name: called.name,
-            parameters,
-            result: called.result,
-            locals: locals.into(),
-            locations,
-            entry,
-            span,
-        }
+        Procedure { name: called.name, parameters, result: called.result, locals, locations, entry, span }
     }
 }
