@@ -47,14 +47,14 @@ impl<'v> Anchors<'v> {
             for parameter in &procedure.parameters {
                 origins.entry(procedure.local(*parameter).symbol).or_default().set += 1;
             }
-            for (index, location) in procedure.locations.iter().enumerate() {
+            for (at, location) in procedure.locations.enumerate() {
                 let Some(target) = location.op.target() else { continue };
                 let origin = origins.entry(procedure.local(target).symbol).or_default();
                 if let Op::Assign { value, .. } = location.op {
                     origin.assigned.push(value);
                 } else {
                     origin.set += 1;
-                    origin.again |= origin.set > 1 || repeats(procedure, LocationId(index as u32));
+                    origin.again |= origin.set > 1 || repeats(procedure, at);
                 }
             }
         }
