@@ -65,7 +65,7 @@ pub struct Bounds {
 pub struct Limits {
     /// The room of an object whose size is not a constant, in elements of its layout.
     pub elements: u64,
-    /// The most places that one access is split into, where it must be split.
+    /// The most places that one access may concern.
     pub places: usize,
     /// How deep calls may be inside each other.
     pub calls: usize,
@@ -73,7 +73,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { elements: 64, places: 256, calls: 400 }
+        Limits { elements: 64, places: 1 << 14, calls: 400 }
     }
 }
 

@@ -6,7 +6,7 @@
 //! too. If there is neither an open end nor a label here, the place cannot be
 //! reached and nothing is appended.
 
-use concord_logic::{Sort, TermId, TermStore};
+use concord_logic::{IdVec, Sort, TermId, TermStore};
 use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, Span};
 
 /// A place to jump to.
@@ -38,8 +38,8 @@ pub(crate) struct Heading {
 /// A procedure under construction.
 #[derive(Default)]
 pub(crate) struct Body {
-    locals: Vec<Local>,
-    locations: Vec<Location>,
+    locals: IdVec<LocalId, Local>,
+    locations: IdVec<LocationId, Location>,
     open: Vec<(LocationId, End)>,
     labels: Vec<LabelState>,
     here: Vec<Label>,
@@ -65,13 +65,12 @@ impl Body {
     pub fn local(&mut self, terms: &mut TermStore, name: &str, sort: Sort, named: bool) -> LocalId {
         let term = terms.symbol(name, sort);
         let symbol = terms.as_symbol(term).expect("a symbol was made");
-        self.locals.push(Local { name: name.to_owned(), symbol, named });
-        LocalId(u32::try_from(self.locals.len() - 1).expect("fewer than 2^32 locals"))
+        self.locals.push(Local { name: name.to_owned(), symbol, named })
     }
 
     /// The term of a local.
     pub fn term(&self, terms: &TermStore, local: LocalId) -> TermId {
-        terms.symbol_term(self.locals[local.0 as usize].symbol)
+        terms.symbol_term(self.locals[local].symbol)
     }
 
     /// Puts an operation before everything else.
@@ -106,8 +105,7 @@ impl Body {
     }
 
     fn append(&mut self, op: Op, flow: Flow, span: Span) -> LocationId {
-        let id = LocationId(u32::try_from(self.locations.len()).expect("fewer than 2^32 locations"));
-        self.locations.push(Location { op, flow, span });
+        let id = self.locations.push(Location { op, flow, span });
         for end in std::mem::take(&mut self.open) {
             self.close(end, id);
         }
@@ -121,7 +119,7 @@ impl Body {
     }
 
     fn close(&mut self, (at, end): (LocationId, End), to: LocationId) {
-        match (&mut self.locations[at.0 as usize].flow, end) {
+        match (&mut self.locations[at].flow, end) {
             (Flow::Goto(next), End::Next) => *next = to,
             (Flow::Branch { then, .. }, End::Then) => *then = to,
             (Flow::Branch { otherwise, .. }, End::Otherwise) => *otherwise = to,
@@ -148,9 +146,9 @@ impl Body {
 
     /// Puts an operation behind a mark, before whatever follows it.
     pub fn insert(&mut self, mark: LocationId, op: Op, span: Span) {
-        let id = LocationId(u32::try_from(self.locations.len()).expect("fewer than 2^32 locations"));
-        let flow = std::mem::replace(&mut self.locations[mark.0 as usize].flow, Flow::Goto(id));
-        self.locations.push(Location { op, flow, span });
+        let flow = self.locations[mark].flow.clone();
+        let id = self.locations.push(Location { op, flow, span });
+        self.locations[mark].flow = Flow::Goto(id);
         let pending = self.labels.iter_mut().flat_map(|label| label.pending.iter_mut());
         for (at, _) in self.open.iter_mut().chain(pending).filter(|(at, _)| *at == mark) {
             *at = id;
@@ -167,7 +165,7 @@ impl Body {
 
     fn finish_with(&mut self, flow: Flow, span: Span) -> LocationId {
         if let Some(id) = self.only_predecessor() {
-            self.locations[id.0 as usize].flow = flow;
+            self.locations[id].flow = flow;
             self.open.clear();
             return id;
         }

@@ -2,19 +2,19 @@
 
 use std::ops::{Index, IndexMut};
 
+use concord_logic::IdVec;
 use concord_program::{Procedure, ProcedureId};
 
 /// The procedures, as far as they are built.
 #[derive(Default)]
 pub(crate) struct Procedures {
-    all: Vec<Option<Procedure>>,
+    all: IdVec<ProcedureId, Option<Procedure>>,
 }
 
 impl Procedures {
     /// A number for a procedure that is built later.
     pub fn reserve(&mut self) -> ProcedureId {
-        self.all.push(None);
-        ProcedureId(u32::try_from(self.all.len() - 1).expect("fewer than 2^32 procedures"))
+        self.all.push(None)
     }
 
     /// A procedure that is built already.
@@ -26,12 +26,12 @@ impl Procedures {
 
     /// The procedure of a number is built.
     pub fn set(&mut self, id: ProcedureId, procedure: Procedure) {
-        self.all[id.0 as usize] = Some(procedure);
+        self.all[id] = Some(procedure);
     }
 
     /// The numbers of all procedures.
     pub fn ids(&self) -> impl Iterator<Item = ProcedureId> + use<> {
-        (0..self.all.len() as u32).map(ProcedureId)
+        self.all.ids()
     }
 
     /// How many there are, built or not.
@@ -45,7 +45,7 @@ impl Procedures {
     }
 
     /// Those that are built, by their numbers if all are.
-    pub fn into_built(self) -> Vec<Procedure> {
+    pub fn into_built(self) -> IdVec<ProcedureId, Procedure> {
         self.all.into_iter().flatten().collect()
     }
 }
@@ -54,12 +54,12 @@ impl Index<ProcedureId> for Procedures {
     type Output = Procedure;
 
     fn index(&self, id: ProcedureId) -> &Procedure {
-        self.all[id.0 as usize].as_ref().expect("the procedure is built")
+        self.all[id].as_ref().expect("the procedure is built")
     }
 }
 
 impl IndexMut<ProcedureId> for Procedures {
     fn index_mut(&mut self, id: ProcedureId) -> &mut Procedure {
-        self.all[id.0 as usize].as_mut().expect("the procedure is built")
+        self.all[id].as_mut().expect("the procedure is built")
     }
 }

@@ -5,6 +5,7 @@
 
 use std::ops::{Index, IndexMut};
 
+use concord_logic::IdVec;
 use concord_program::{Initial, Layout, Object, ObjectId, Span, gap_behind};
 use rustc_hash::FxHashMap;
 
@@ -13,7 +14,7 @@ const FIRST_BASE: u64 = 0x10000;
 
 /// The static objects, by their numbers.
 pub(crate) struct StaticMemory {
-    objects: Vec<Object>,
+    objects: IdVec<ObjectId, Object>,
     next_base: u64,
     /// The numbers that stand for labels whose address is taken.
     labels: FxHashMap<String, u64>,
@@ -21,15 +22,14 @@ pub(crate) struct StaticMemory {
 
 impl StaticMemory {
     pub fn new() -> StaticMemory {
-        StaticMemory { objects: Vec::new(), next_base: FIRST_BASE, labels: FxHashMap::default() }
+        StaticMemory { objects: IdVec::new(), next_base: FIRST_BASE, labels: FxHashMap::default() }
     }
 
     /// A new object whose address is a multiple of a power of two.
     pub fn add(&mut self, name: String, layout: Layout, align: u64, initial: Initial, span: Span) -> ObjectId {
         self.next_base = self.next_base.checked_next_multiple_of(align).unwrap_or(u64::MAX);
         let base = self.reserve(layout.size());
-        self.objects.push(Object { name, layout, base, initial, address_taken: false, span });
-        ObjectId(u32::try_from(self.objects.len() - 1).expect("fewer than 2^32 objects"))
+        self.objects.push(Object { name, layout, base, initial, address_taken: false, span })
     }
 
     /// An unused stretch of addresses, with a gap of at least 16 bytes after it.
@@ -56,7 +56,7 @@ impl StaticMemory {
     }
 
     /// All objects.
-    pub fn into_objects(self) -> Vec<Object> {
+    pub fn into_objects(self) -> IdVec<ObjectId, Object> {
         self.objects
     }
 }
@@ -65,12 +65,12 @@ impl Index<ObjectId> for StaticMemory {
     type Output = Object;
 
     fn index(&self, id: ObjectId) -> &Object {
-        &self.objects[id.0 as usize]
+        &self.objects[id]
     }
 }
 
 impl IndexMut<ObjectId> for StaticMemory {
     fn index_mut(&mut self, id: ObjectId) -> &mut Object {
-        &mut self.objects[id.0 as usize]
+        &mut self.objects[id]
     }
 }

@@ -8,6 +8,7 @@
 //! Columns count characters. How many there are before an offset is written down at every so many bytes, so that a position
 //! costs the same in a line of a million bytes as in a short one.
 
+use concord_logic::IdVec;
 use concord_program::{FileId, SourceFile, SourceMap, Span};
 use rustc_hash::FxHashMap;
 
@@ -26,7 +27,7 @@ struct Line {
 pub(crate) struct SourceText<'a> {
     bytes: &'a [u8],
     lines: Vec<Line>,
-    files: Vec<String>,
+    files: IdVec<FileId, String>,
     /// The number of characters before each multiple of [`STRIDE`].
     characters: Vec<usize>,
 }
@@ -44,7 +45,7 @@ impl<'a> SourceText<'a> {
         for part in bytes.chunks(STRIDE) {
             characters.push(characters[characters.len() - 1] + count_characters(part));
         }
-        let mut text = SourceText { bytes, lines: Vec::new(), files: vec![name.to_owned()], characters };
+        let mut text = SourceText { bytes, lines: Vec::new(), files: vec![name.to_owned()].into(), characters };
         let mut ids: FxHashMap<String, FileId> = FxHashMap::default();
         ids.insert(name.to_owned(), FileId(0));
         let (mut file, mut number) = (FileId(0), 1u32);
@@ -56,10 +57,7 @@ impl<'a> SourceText<'a> {
             if let Some((next, named)) = line_marker(&bytes[start..end]) {
                 number = next;
                 if let Some(named) = named {
-                    file = *ids.entry(named.clone()).or_insert_with(|| {
-                        text.files.push(named);
-                        FileId(u32::try_from(text.files.len() - 1).unwrap_or(0))
-                    });
+                    file = *ids.entry(named.clone()).or_insert_with(|| text.files.push(named));
                 }
             } else {
                 number = number.saturating_add(1);
@@ -99,7 +97,7 @@ impl<'a> SourceText<'a> {
         let span = self.span(offset);
         let (_, index) = self.line_at(offset.min(self.bytes.len()));
         let text = String::from_utf8_lossy(self.line_bytes(index)).trim_end_matches('\r').to_owned();
-        Position { file: self.files[span.file.0 as usize].clone(), line: span.line, column: span.column, text }
+        Position { file: self.files[span.file].clone(), line: span.line, column: span.column, text }
     }
 
     /// A message about a place.
@@ -109,10 +107,10 @@ impl<'a> SourceText<'a> {
 
     /// The files with what this text shows of them.
     pub fn source_map(&self) -> SourceMap {
-        let mut texts: Vec<Vec<(u32, usize)>> = vec![Vec::new(); self.files.len()];
+        let mut texts: IdVec<FileId, Vec<(u32, usize)>> = IdVec::filled(Vec::new(), self.files.len());
         for (index, line) in self.lines.iter().enumerate() {
             if line_marker(self.line_bytes(index)).is_none() {
-                texts[line.file.0 as usize].push((line.number, index));
+                texts[line.file].push((line.number, index));
             }
         }
         let files = self.files.iter().zip(texts).map(|(name, mut lines)| {

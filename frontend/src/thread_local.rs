@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use concord_logic::{Bits, Sort, TermId};
+use concord_logic::{Bits, IdVec, Sort, TermId};
 use concord_program::{
     Access, Flow, Initial, Layout, Local, LocalId, Location, LocationId, Member, Op, Procedure, ProcedureId,
 };
@@ -168,7 +168,7 @@ impl<'a> Lowering<'a> {
                 match &mut location.op {
                     Op::Call { callee, arguments, .. } if holders.contains_key(callee) => {
                         let local = holder.expect("callers of holders are holders");
-                        arguments.push(self.terms.symbol_term(procedure.locals[local.0 as usize].symbol));
+                        arguments.push(self.terms.symbol_term(procedure.locals[local].symbol));
                     }
                     Op::Reserve { entry, .. } | Op::Create { entry, .. } => {
                         let needed = holders.contains_key(entry) || end_of_thread.is_some();
@@ -213,8 +213,7 @@ impl<'a> Lowering<'a> {
                 let term = self.terms.symbol("&thread", Sort::Bits(bits));
                 let symbol = self.terms.as_symbol(term).expect("a symbol was just made");
                 let procedure = &mut self.procedures[id];
-                procedure.locals.push(Local { name: "&thread".to_owned(), symbol, named: false });
-                holders.insert(id, LocalId(procedure.locals.len() as u32 - 1));
+                holders.insert(id, procedure.locals.push(Local { name: "&thread".to_owned(), symbol, named: false }));
             }
         }
     }
@@ -231,12 +230,11 @@ impl<'a> Lowering<'a> {
         let called = self.procedures[entry].clone();
         let bits = self.pointer_bits();
         let span = called.span;
-        let mut locals: Vec<Local> = Vec::new();
+        let mut locals: IdVec<LocalId, Local> = IdVec::new();
         let mut local = |this: &mut Self, name: &str, sort: Sort| {
             let term = this.terms.symbol(name, sort);
             let symbol = this.terms.as_symbol(term).expect("a symbol was just made");
-            locals.push(Local { name: name.to_owned(), symbol, named: false });
-            (LocalId(locals.len() as u32 - 1), term)
+            (locals.push(Local { name: name.to_owned(), symbol, named: false }), term)
         };
         let holds = holders.contains_key(&entry);
         let given = called.parameters.len() - usize::from(holds);

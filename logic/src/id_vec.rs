@@ -93,7 +93,7 @@ impl<I: Id, T> IdVec<I, T> {
     }
 
     /// All ids in order.
-    pub fn ids(&self) -> impl Iterator<Item = I> + use<I, T> {
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + use<I, T> {
         (0..self.items.len()).map(I::from_index)
     }
 
@@ -112,6 +112,33 @@ impl<I, T> From<Vec<T>> for IdVec<I, T> {
 impl<I, T> FromIterator<T> for IdVec<I, T> {
     fn from_iter<A: IntoIterator<Item = T>>(items: A) -> IdVec<I, T> {
         IdVec::from(Vec::from_iter(items))
+    }
+}
+
+impl<'a, I, T> IntoIterator for &'a IdVec<I, T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter()
+    }
+}
+
+impl<'a, I, T> IntoIterator for &'a mut IdVec<I, T> {
+    type Item = &'a mut T;
+    type IntoIter = std::slice::IterMut<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter_mut()
+    }
+}
+
+impl<I, T> IntoIterator for IdVec<I, T> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter()
     }
 }
 
@@ -148,6 +175,12 @@ impl<I, T: PartialEq> PartialEq for IdVec<I, T> {
 }
 
 impl<I, T: Eq> Eq for IdVec<I, T> {}
+
+impl<I, T: std::hash::Hash> std::hash::Hash for IdVec<I, T> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.items.hash(state);
+    }
+}
 
 impl<I, T: std::fmt::Debug> std::fmt::Debug for IdVec<I, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -142,6 +142,8 @@ pub trait Budgets {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClockId(pub u32);
 
+crate::index_by!(ClockId);
+
 /// The ability to order things by integers, for encodings that give each event a clock.
 pub trait Clocks {
     /// A clock that was not used before.

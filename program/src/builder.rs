@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use concord_logic::{Bits, Sort, TermId, TermStore};
+use concord_logic::{Bits, IdVec, Sort, TermId, TermStore};
 
 use crate::{
     Access, DataModel, Flow, Initial, Layout, Local, LocalId, Location, LocationId, Object, ObjectId, Op, Procedure,
@@ -17,6 +17,8 @@ use crate::{
 /// A place in a procedure that is being built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Label(u32);
+
+concord_logic::index_by!(Label);
 
 #[derive(Clone, Debug)]
 enum Open {
@@ -38,9 +40,9 @@ pub struct ProcedureBuilder {
     span: Span,
     parameters: Vec<LocalId>,
     result: Option<Sort>,
-    locals: Vec<Local>,
+    locals: IdVec<LocalId, Local>,
     locations: Vec<(Op, Open, Span)>,
-    labels: Vec<Option<LocationId>>,
+    labels: IdVec<Label, Option<LocationId>>,
     last_bound: Option<LocationId>,
 }
 
@@ -52,9 +54,9 @@ impl ProcedureBuilder {
             span,
             parameters: Vec::new(),
             result: None,
-            locals: Vec::new(),
+            locals: IdVec::new(),
             locations: Vec::new(),
-            labels: Vec::new(),
+            labels: IdVec::new(),
             last_bound: None,
         }
     }
@@ -84,9 +86,7 @@ impl ProcedureBuilder {
     fn new_local(&mut self, terms: &mut TermStore, name: String, sort: Sort, named: bool) -> (LocalId, TermId) {
         let term = terms.symbol(name.clone(), sort);
         let symbol = terms.as_symbol(term).expect("a symbol was just made");
-        let id = LocalId(u32::try_from(self.locals.len()).expect("fewer than 2^32 locals"));
-        self.locals.push(Local { name, symbol, named });
-        (id, term)
+        (self.locals.push(Local { name, symbol, named }), term)
     }
 
     fn here(&self) -> LocationId {
@@ -109,9 +109,7 @@ impl ProcedureBuilder {
 
     /// A label that is not bound yet.
     pub fn new_label(&mut self) -> Label {
-        let label = Label(u32::try_from(self.labels.len()).expect("fewer than 2^32 labels"));
-        self.labels.push(None);
-        label
+        self.labels.push(None)
     }
 
     /// Binds the label to the place where the next operation will be appended.
@@ -120,7 +118,7 @@ impl ProcedureBuilder {
     /// If the label is bound already.
     pub fn bind(&mut self, label: Label) {
         let here = self.here();
-        let place = &mut self.labels[label.0 as usize];
+        let place = &mut self.labels[label];
         assert!(place.is_none(), "label bound twice");
         *place = Some(here);
         self.last_bound = Some(here);
@@ -168,7 +166,7 @@ impl ProcedureBuilder {
             self.return_(None, self.span);
         }
         let labels = self.labels;
-        let place = |label: Label| labels[label.0 as usize].expect("a label that is used must be bound");
+        let place = |label: Label| labels[label].expect("a label that is used must be bound");
         let locations = self
             .locations
             .into_iter()
@@ -203,8 +201,8 @@ pub struct ProgramBuilder {
     /// The expressions.
     pub terms: TermStore,
     data_model: DataModel,
-    objects: Vec<Object>,
-    procedures: Vec<Option<Procedure>>,
+    objects: IdVec<ObjectId, Object>,
+    procedures: IdVec<ProcedureId, Option<Procedure>>,
     next_base: u64,
 }
 
@@ -217,8 +215,8 @@ impl ProgramBuilder {
         ProgramBuilder {
             terms: TermStore::new(),
             data_model,
-            objects: Vec::new(),
-            procedures: Vec::new(),
+            objects: IdVec::new(),
+            procedures: IdVec::new(),
             next_base: ProgramBuilder::FIRST_BASE,
         }
     }
@@ -253,7 +251,7 @@ impl ProgramBuilder {
 
     /// The address of a byte of an object.
     pub fn address(&mut self, object: ObjectId, offset: u64) -> TermId {
-        let address = self.objects[object.0 as usize].base + offset;
+        let address = self.objects[object].base + offset;
         self.terms.constant(self.data_model.pointer_bits(), u128::from(address))
     }
 
@@ -269,9 +267,7 @@ impl ProgramBuilder {
 
     /// A procedure that is defined later.
     pub fn declare(&mut self) -> ProcedureId {
-        let id = ProcedureId(u32::try_from(self.procedures.len()).expect("fewer than 2^32 procedures"));
-        self.procedures.push(None);
-        id
+        self.procedures.push(None)
     }
 
     /// Defines a declared procedure.
@@ -279,7 +275,7 @@ impl ProgramBuilder {
     /// # Panics
     /// If it is defined already, or as [`ProcedureBuilder::finish`].
     pub fn define(&mut self, id: ProcedureId, procedure: ProcedureBuilder) {
-        let place = &mut self.procedures[id.0 as usize];
+        let place = &mut self.procedures[id];
         assert!(place.is_none(), "procedure defined twice");
         *place = Some(procedure.finish());
     }

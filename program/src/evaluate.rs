@@ -33,8 +33,8 @@ impl Evaluator {
         }
         let mut locals = vec![None; terms.symbol_count()];
         for procedure in &program.procedures {
-            for (local, id) in procedure.locals.iter().zip(0..) {
-                locals[local.symbol.index()] = Some(LocalId(id));
+            for (id, local) in procedure.locals.enumerate() {
+                locals[local.symbol.index()] = Some(id);
             }
         }
         Evaluator { sizes, locals }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use concord_logic::{Bits, Sort, TermId, Value};
+use concord_logic::{Bits, IdVec, Sort, TermId, Value};
 use smallvec::SmallVec;
 
 use crate::bytes;
@@ -369,9 +369,9 @@ impl<'a, 'p> Execution<'a, 'p> {
         }
         let child = ThreadIndex(u32::try_from(self.machine.state.threads.len()).expect("fewer than 2^32 threads"));
         let procedure = self.program.procedure(entry);
-        let mut locals = vec![None; procedure.locals.len()];
-        if let Some(parameter) = procedure.parameters.first() {
-            locals[parameter.0 as usize] = Some(argument);
+        let mut locals = IdVec::filled(None, procedure.locals.len());
+        if let Some(&parameter) = procedure.parameters.first() {
+            locals[parameter] = Some(argument);
         }
         let frame = Frame { procedure: entry, location: procedure.entry, locals };
         self.machine.state.threads.push(Arc::new(Thread::new(handle, frame)));
@@ -409,9 +409,9 @@ impl<'a, 'p> Execution<'a, 'p> {
             return Err(Outcome::Diverged);
         }
         let procedure = self.program.procedure(callee);
-        let mut locals = vec![None; procedure.locals.len()];
-        for (parameter, &argument) in procedure.parameters.iter().zip(arguments) {
-            locals[parameter.0 as usize] = Some(self.eval(argument));
+        let mut locals = IdVec::filled(None, procedure.locals.len());
+        for (&parameter, &argument) in procedure.parameters.iter().zip(arguments) {
+            locals[parameter] = Some(self.eval(argument));
         }
         self.thread().frames.push(Frame { procedure: callee, location: procedure.entry, locals });
         Ok(())
@@ -434,7 +434,7 @@ impl<'a, 'p> Execution<'a, 'p> {
     }
 
     fn set(&mut self, local: LocalId, value: Option<Value>) {
-        self.frame().locals[local.0 as usize] = value;
+        self.frame().locals[local] = value;
     }
 
     fn set_address(&mut self, local: LocalId, address: u64) {
@@ -472,7 +472,7 @@ impl<'a, 'p> Execution<'a, 'p> {
     fn eval(&mut self, term: TermId) -> Value {
         let program = self.program;
         let tables = Arc::clone(&self.machine.tables);
-        tables.evaluator.eval(&program.terms, term, &mut |local| match &self.frame().locals[local.0 as usize] {
+        tables.evaluator.eval(&program.terms, term, &mut |local| match &self.frame().locals[local] {
             Some(value) => value.clone(),
             None => {
                 let sort = program.local_sort(self.body(), local);

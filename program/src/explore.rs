@@ -15,12 +15,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use concord_logic::{ArrayValue, Bits, Interrupter, Sort, Value};
+use concord_logic::{ArrayValue, Bits, IdVec, Interrupter, Sort, Value};
 
 use crate::protection::Protection;
 use crate::visited::{StateIndex, Visited};
 use crate::{
-    Choices, Liveness, Machine, MemoryAccess, Op, Outcome, Program, Property, Schedule, Span, Status, ThreadIndex,
+    Choices, Liveness, Machine, MemoryAccess, Op, Outcome, ProcedureId, Program, Property, Schedule, Span, Status,
+    ThreadIndex,
 };
 
 /// What an exploration may cost, and what it looks for.
@@ -217,7 +218,7 @@ struct Explorer<'o, 'p> {
     findings: Findings,
     why: BTreeSet<Cut>,
     /// Indexed by [`crate::ProcedureId`].
-    liveness: Vec<Liveness>,
+    liveness: IdVec<ProcedureId, Liveness>,
     /// What mutexes protect, if that is not interleaved.
     protection: Option<Protection>,
 }

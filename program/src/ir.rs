@@ -34,7 +34,7 @@
 
 use std::collections::BTreeSet;
 
-use concord_logic::{Sort, SymbolId, TermId, TermStore};
+use concord_logic::{IdVec, Sort, SymbolId, TermId, TermStore};
 
 use crate::{Assumption, DataModel, Layout, Object, ObjectId, SourceMap, Span};
 
@@ -60,9 +60,9 @@ pub struct Program {
     /// The widths of C's types.
     pub data_model: DataModel,
     /// Static objects, indexed by [`ObjectId`].
-    pub objects: Vec<Object>,
+    pub objects: IdVec<ObjectId, Object>,
     /// Procedures, indexed by [`ProcedureId`].
-    pub procedures: Vec<Procedure>,
+    pub procedures: IdVec<ProcedureId, Procedure>,
     /// Where the first thread begins. Parameters of `main` are nondeterministic.
     pub main: ProcedureId,
     /// The source text.
@@ -84,9 +84,9 @@ pub struct Procedure {
     pub result: Option<Sort>,
     /// Local variables, indexed by [`LocalId`]. Their values are
     /// nondeterministic when the procedure is entered, but for parameters.
-    pub locals: Vec<Local>,
+    pub locals: IdVec<LocalId, Local>,
     /// Control locations, indexed by [`LocationId`].
-    pub locations: Vec<Location>,
+    pub locations: IdVec<LocationId, Location>,
     /// Where execution begins.
     pub entry: LocationId,
     /// Where it is declared.
@@ -123,6 +123,8 @@ pub enum Access {
     Plain,
     /// An atomic access, sequentially consistent.
     SeqCst,
+    /// An atomic access of a weaker order that orders what is around it nevertheless: a read that acquires or a write that releases.
+    Ordered,
     /// An atomic access of a weaker order.
     Weaker,
     /// A write that only data races are about, of what is freed: as an access it is ordinary, but nothing is written.
@@ -134,7 +136,7 @@ impl Access {
     pub fn is_atomic(self) -> bool {
         match self {
             Access::Plain | Access::Unseen => false,
-            Access::SeqCst | Access::Weaker => true,
+            Access::SeqCst | Access::Ordered | Access::Weaker => true,
         }
     }
 }
@@ -325,24 +327,24 @@ pub enum Flow {
 impl Program {
     /// The procedure.
     pub fn procedure(&self, id: ProcedureId) -> &Procedure {
-        &self.procedures[id.0 as usize]
+        &self.procedures[id]
     }
 
     /// The static object.
     pub fn object(&self, id: ObjectId) -> &Object {
-        &self.objects[id.0 as usize]
+        &self.objects[id]
     }
 }
 
 impl Procedure {
     /// The location.
     pub fn location(&self, id: LocationId) -> &Location {
-        &self.locations[id.0 as usize]
+        &self.locations[id]
     }
 
     /// The local.
     pub fn local(&self, id: LocalId) -> &Local {
-        &self.locals[id.0 as usize]
+        &self.locals[id]
     }
 }
 

@@ -5,7 +5,7 @@
 //! further execution. A local is *needed* if what it holds may ever decide where execution goes or what it does: one that is only
 //! read to compute others that are not needed, like a counter of iterations that nothing else depends on, is live and yet not needed.
 
-use concord_logic::{IdVec, Node, SymbolId, TermId, TermStore};
+use concord_logic::{Id, IdVec, Node, SymbolId, TermId, TermStore};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{LocalId, LocationId, Op, Procedure, Program};
@@ -30,15 +30,15 @@ impl Bitset {
     }
 
     fn insert(&mut self, local: LocalId) {
-        self.0[local.0 as usize / 64] |= 1 << (local.0 % 64);
+        self.0[local.index() / 64] |= 1 << (local.0 % 64);
     }
 
     fn remove(&mut self, local: LocalId) {
-        self.0[local.0 as usize / 64] &= !(1 << (local.0 % 64));
+        self.0[local.index() / 64] &= !(1 << (local.0 % 64));
     }
 
     fn contains(&self, local: LocalId) -> bool {
-        self.0[local.0 as usize / 64] >> (local.0 % 64) & 1 == 1
+        self.0[local.index() / 64] >> (local.0 % 64) & 1 == 1
     }
 
     fn extend(&mut self, other: &Bitset) {
@@ -50,13 +50,13 @@ impl Liveness {
     /// Analyses a procedure of a program.
     pub fn new(program: &Program, procedure: &Procedure) -> Liveness {
         let locals: FxHashMap<SymbolId, LocalId> =
-            procedure.locals.iter().zip((0..).map(LocalId)).map(|(local, id)| (local.symbol, id)).collect();
+            procedure.locals.enumerate().map(|(id, local)| (local.symbol, id)).collect();
         let empty = Bitset::new(procedure.locals.len());
         let count = procedure.locations.len();
         let mut op_reads = IdVec::filled(empty.clone(), count);
         let mut flow_reads = IdVec::filled(empty.clone(), count);
         let mut predecessors = IdVec::filled(Vec::new(), count);
-        for (location, id) in procedure.locations.iter().zip((0..).map(LocationId)) {
+        for (id, location) in procedure.locations.enumerate() {
             location.op.for_each_term(|term| reads(&program.terms, term, &locals, &mut op_reads[id]));
             if let Some(term) = location.flow.term() {
                 reads(&program.terms, term, &locals, &mut flow_reads[id]);

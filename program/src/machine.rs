@@ -16,7 +16,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-use concord_logic::{Bits, Sort, TermId, Value};
+use concord_logic::{Bits, IdVec, Sort, TermId, Value};
 
 use crate::bytes;
 use crate::evaluate::Evaluator;
@@ -81,7 +81,8 @@ impl<'p> Machine<'p> {
     /// A run in which nothing has happened yet: only `main` exists.
     pub fn new(program: &'p Program) -> Machine<'p> {
         let main = program.procedure(program.main);
-        let frame = Frame { procedure: program.main, location: main.entry, locals: vec![None; main.locals.len()] };
+        let frame =
+            Frame { procedure: program.main, location: main.entry, locals: IdVec::filled(None, main.locals.len()) };
         let thread = Thread::new(Machine::HANDLE_OF_MAIN, frame);
         Machine {
             program,
@@ -147,7 +148,7 @@ impl<'p> Machine<'p> {
 
     /// The value of a local in the innermost call of a thread; `None` while it is not chosen.
     pub fn local(&self, thread: ThreadIndex, local: LocalId) -> Option<&Value> {
-        self.thread(thread)?.frames.last()?.locals.get(local.0 as usize)?.as_ref()
+        self.thread(thread)?.frames.last()?.locals.get(local)?.as_ref()
     }
 
     /// The result of a thread that ended with one.
@@ -243,11 +244,11 @@ impl<'p> Machine<'p> {
     }
 
     /// Forgets the locals of a thread that are never read again.
-    pub(crate) fn forget_dead_locals(&mut self, thread: ThreadIndex, liveness: &[Liveness]) {
+    pub(crate) fn forget_dead_locals(&mut self, thread: ThreadIndex, liveness: &IdVec<ProcedureId, Liveness>) {
         let slot = &mut self.state.threads[thread.index()];
         let innermost = slot.frames.len().saturating_sub(1);
-        let is_dead = |depth: usize, frame: &Frame, local: usize| {
-            let (liveness, local) = (&liveness[frame.procedure.0 as usize], LocalId(local as u32));
+        let is_dead = |depth: usize, frame: &Frame, local: LocalId| {
+            let liveness = &liveness[frame.procedure];
             if depth == innermost {
                 !liveness.is_live(frame.location, local)
             } else {
@@ -255,13 +256,13 @@ impl<'p> Machine<'p> {
             }
         };
         let known_but_dead = |depth: usize, frame: &Frame| {
-            (0..frame.locals.len()).any(|local| frame.locals[local].is_some() && is_dead(depth, frame, local))
+            frame.locals.ids().any(|local| frame.locals[local].is_some() && is_dead(depth, frame, local))
         };
         if !slot.frames.iter().enumerate().any(|(depth, frame)| known_but_dead(depth, frame)) {
             return;
         }
         for (depth, frame) in Arc::make_mut(slot).frames.iter_mut().enumerate() {
-            for local in 0..frame.locals.len() {
+            for local in frame.locals.ids() {
                 if is_dead(depth, frame, local) {
                     frame.locals[local] = None;
                 }
@@ -359,7 +360,7 @@ impl<'p> Machine<'p> {
         let procedure = self.program.procedure(frame.procedure);
         let mut chosen = true;
         let value = self.tables.evaluator.eval(&self.program.terms, term, &mut |local| {
-            frame.locals[local.0 as usize].clone().unwrap_or_else(|| {
+            frame.locals[local].clone().unwrap_or_else(|| {
                 chosen = false;
                 Value::zero(self.program.local_sort(procedure, local))
             })

@@ -33,8 +33,7 @@ struct Private {
 pub fn with_registers(program: &Program) -> Option<Program> {
     let mut changed = program.clone();
     let mut any = false;
-    for index in 0..program.procedures.len() {
-        let id = ProcedureId(index as u32);
+    for id in program.procedures.ids() {
         let mut candidates = candidates(program, program.procedure(id));
         while !candidates.is_empty() {
             let procedure = rewritten(program, id, &mut changed.terms, &mut candidates);
@@ -43,7 +42,7 @@ pub fn with_registers(program: &Program) -> Option<Program> {
             candidates
                 .retain(|_, object| !object.pieces.values().any(|&(local, _)| liveness.is_live(object.made_at, local)));
             if candidates.len() == before {
-                changed.procedures[index] = procedure;
+                changed.procedures[id] = procedure;
                 any = true;
                 break;
             }
@@ -101,7 +100,7 @@ fn candidates(program: &Program, procedure: &Procedure) -> BTreeMap<LocalId, Pri
 type Locals = FxHashMap<SymbolId, LocalId>;
 
 fn locals(procedure: &Procedure) -> Locals {
-    procedure.locals.iter().zip((0..).map(LocalId)).map(|(local, id)| (local.symbol, id)).collect()
+    procedure.locals.enumerate().map(|(id, local)| (local.symbol, id)).collect()
 }
 
 /// What a load or store accesses, where its address is a local with a constant added.
@@ -155,9 +154,9 @@ fn rewritten(
     let mut procedure = original.clone();
     objects.values_mut().for_each(|object| object.pieces.clear());
     let made: FxHashMap<LocationId, LocalId> = objects.iter().map(|(&local, object)| (object.made_at, local)).collect();
-    for (index, location) in original.locations.iter().enumerate() {
-        if made.contains_key(&LocationId(index as u32)) {
-            procedure.locations[index].op = Op::Skip;
+    for (id, location) in original.locations.enumerate() {
+        if made.contains_key(&id) {
+            procedure.locations[id].op = Op::Skip;
             continue;
         }
         let Some(place) = Place::of(program, original, &locals, location) else { continue };
@@ -166,10 +165,9 @@ fn rewritten(
             let name = format!("{}+{}", original.local(place.local).name, place.offset);
             let term = terms.symbol(name.clone(), Sort::Bits(place.width));
             let symbol = terms.as_symbol(term).expect("a symbol was just made");
-            procedure.locals.push(Local { name, symbol, named: false });
-            (LocalId(procedure.locals.len() as u32 - 1), term)
+            (procedure.locals.push(Local { name, symbol, named: false }), term)
         });
-        procedure.locations[index].op = match location.op {
+        procedure.locations[id].op = match location.op {
             Op::Load { target, .. } => Op::Assign { target, value: term },
             Op::Store { value, .. } => Op::Assign { target: piece, value },
             _ => unreachable!("only loads and stores have a place"),

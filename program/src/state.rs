@@ -8,9 +8,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use concord_logic::{Bits, Value};
+use concord_logic::{Bits, IdVec, Value};
 
-use crate::{LocationId, ProcedureId, ThreadIndex};
+use crate::{LocalId, LocationId, ProcedureId, ThreadIndex};
 
 /// Whether a thread can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,7 +72,7 @@ pub(crate) struct Frame {
     /// The location that is executed next; in callers, the one of the call.
     pub location: LocationId,
     /// Indexed by [`crate::LocalId`]; `None` while the value is not chosen.
-    pub locals: Vec<Option<Value>>,
+    pub locals: IdVec<LocalId, Option<Value>>,
 }
 
 impl Thread {

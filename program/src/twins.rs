@@ -6,6 +6,7 @@
 //! visited. Every execution of the changed program is one of the program as it was, step by step. Failures and what is not modelled stay
 //! apart, because they are told by where they stand.
 
+use concord_logic::IdVec;
 use rustc_hash::FxHashMap;
 
 use crate::{Flow, LocationId, Op, Procedure, Program};
@@ -27,14 +28,14 @@ pub fn without_twins(program: &Program) -> Option<Program> {
 /// Turns what leads to a location that does the same as an earlier one to the earlier one; whether anything led there.
 fn redirected(procedure: &mut Procedure) -> bool {
     let mut first: FxHashMap<(&Op, &Flow), LocationId> = FxHashMap::default();
-    let mut instead: Vec<LocationId> = Vec::with_capacity(procedure.locations.len());
-    for (location, id) in procedure.locations.iter().zip((0..).map(LocationId)) {
+    let mut instead: IdVec<LocationId, LocationId> = IdVec::new();
+    for (id, location) in procedure.locations.enumerate() {
         let stays = matches!(location.op, Op::Fail { .. } | Op::Unsupported { .. });
         instead.push(if stays { id } else { *first.entry((&location.op, &location.flow)).or_insert(id) });
     }
     let mut any = false;
     let mut turn = |to: &mut LocationId| {
-        let new = instead[to.0 as usize];
+        let new = instead[*to];
         any |= new != *to;
         *to = new;
     };

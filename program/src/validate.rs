@@ -126,7 +126,7 @@ pub enum InvalidProgram {
 /// # Errors
 /// The first thing that is wrong.
 pub fn validate(program: &Program) -> Result<(), InvalidProgram> {
-    if program.main.0 as usize >= program.procedures.len() {
+    if program.procedures.get(program.main).is_none() {
         return Err(InvalidProgram::NoMain);
     }
     objects(program)?;
@@ -218,14 +218,14 @@ impl<'p> Checker<'p> {
         let mut parameters: Vec<LocalId> = self.procedure.parameters.clone();
         parameters.sort_unstable();
         parameters.dedup();
-        let known = parameters.last().is_none_or(|last| (last.0 as usize) < self.procedure.locals.len());
+        let known = parameters.last().is_none_or(|&last| self.procedure.locals.get(last).is_some());
         if parameters.len() != self.procedure.parameters.len() || !known {
             return Err(InvalidProgram::Parameters(self.at.procedure));
         }
-        if self.procedure.entry.0 as usize >= self.procedure.locations.len() {
+        if self.procedure.locations.get(self.procedure.entry).is_none() {
             return Err(InvalidProgram::Entry(self.at.procedure));
         }
-        for (location, id) in self.procedure.locations.iter().zip((0..).map(LocationId)) {
+        for (id, location) in self.procedure.locations.enumerate() {
             self.at.location = id;
             self.operation(&location.op)?;
             self.flow(&location.flow)?;
@@ -306,7 +306,7 @@ impl<'p> Checker<'p> {
             return Err(InvalidProgram::ArgumentCount { at: self.at, given: 1, taken });
         }
         if let Some(&parameter) = procedure.parameters.first() {
-            if parameter.0 as usize >= procedure.locals.len() {
+            if procedure.locals.get(parameter).is_none() {
                 return Err(InvalidProgram::Parameters(entry));
             }
             let sort = self.program.local_sort(procedure, parameter);
@@ -333,7 +333,7 @@ impl<'p> Checker<'p> {
             });
         }
         for (&argument, &parameter) in arguments.iter().zip(&procedure.parameters) {
-            if parameter.0 as usize >= procedure.locals.len() {
+            if procedure.locals.get(parameter).is_none() {
                 return Err(InvalidProgram::Parameters(callee));
             }
             let sort = self.program.local_sort(procedure, parameter);
@@ -348,7 +348,7 @@ impl<'p> Checker<'p> {
 
     fn flow(&mut self, flow: &Flow) -> Result<(), InvalidProgram> {
         for target in flow.successors() {
-            if target.0 as usize >= self.procedure.locations.len() {
+            if self.procedure.locations.get(target).is_none() {
                 return Err(InvalidProgram::NoLocation { at: self.at, target });
             }
         }
@@ -363,11 +363,11 @@ impl<'p> Checker<'p> {
 
     fn callee(&self, id: ProcedureId) -> Result<&'p Procedure, InvalidProgram> {
         let unknown = InvalidProgram::NoProcedure { at: self.at, procedure: id };
-        self.program.procedures.get(id.0 as usize).ok_or(unknown)
+        self.program.procedures.get(id).ok_or(unknown)
     }
 
     fn local(&self, local: LocalId) -> Result<Sort, InvalidProgram> {
-        if local.0 as usize >= self.procedure.locals.len() {
+        if self.procedure.locals.get(local).is_none() {
             return Err(InvalidProgram::NoLocal { at: self.at, local });
         }
         Ok(self.program.local_sort(self.procedure, local))

@@ -7,6 +7,7 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
+use concord_logic::IdVec;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -18,13 +19,15 @@ use crate::state::{Shared, State, Thread};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StateIndex(u32);
 
+concord_logic::index_by!(StateIndex);
+
 #[derive(Debug, Default)]
 pub(crate) struct Visited {
     threads: FxHashMap<Arc<Thread>, u32>,
     shared: FxHashMap<Arc<Shared>, u32>,
     states: FxHashSet<SmallVec<[u32; 6]>>,
     /// Indexed by [`StateIndex`].
-    reached_by: Vec<Option<Move>>,
+    reached_by: IdVec<StateIndex, Option<Move>>,
 }
 
 impl Visited {
@@ -41,16 +44,14 @@ impl Visited {
         if !self.states.insert(key) {
             return None;
         }
-        let index = StateIndex(self.len());
-        self.reached_by.push(reached_by);
-        Some(index)
+        Some(self.reached_by.push(reached_by))
     }
 
     /// The schedule to a state, and one move further.
     pub fn schedule(&self, state: StateIndex, further: Option<&Move>) -> Schedule {
         let mut moves: Vec<&Move> = further.into_iter().collect();
         let mut at = state;
-        while let Some(by) = &self.reached_by[at.0 as usize] {
+        while let Some(by) = &self.reached_by[at] {
             moves.push(by);
             at = by.from;
         }

@@ -98,44 +98,53 @@ fn spoilt(spoil: impl FnOnce(&mut Program)) -> InvalidProgram {
 fn bad_ids_are_found() {
     assert_eq!(spoilt(|program| program.main = ProcedureId(9)), InvalidProgram::NoMain);
     assert_eq!(
-        spoilt(|program| program.procedures[1].locations[0].flow = Flow::Goto(LocationId(77))),
+        spoilt(|program| program.procedures[ProcedureId(1)].locations[LocationId(0)].flow = Flow::Goto(LocationId(77))),
         InvalidProgram::NoLocation { at: at(MAIN, 0), target: LocationId(77) }
     );
-    assert_eq!(spoilt(|program| program.procedures[0].entry = LocationId(77)), InvalidProgram::Entry(THREAD));
     assert_eq!(
-        spoilt(|program| program.procedures[0].locations[0].op = Op::Havoc { target: LocalId(8) }),
+        spoilt(|program| program.procedures[ProcedureId(0)].entry = LocationId(77)),
+        InvalidProgram::Entry(THREAD)
+    );
+    assert_eq!(
+        spoilt(
+            |program| program.procedures[ProcedureId(0)].locations[LocationId(0)].op = Op::Havoc { target: LocalId(8) }
+        ),
         InvalidProgram::NoLocal { at: at(THREAD, 0), local: LocalId(8) }
     );
     let callee = ProcedureId(5);
     assert_eq!(
         spoilt(|program| {
-            program.procedures[0].locations[0].op = Op::Call { callee, arguments: vec![], target: None }
+            program.procedures[ProcedureId(0)].locations[LocationId(0)].op =
+                Op::Call { callee, arguments: vec![], target: None }
         }),
         InvalidProgram::NoProcedure { at: at(THREAD, 0), procedure: callee }
     );
-    assert_eq!(spoilt(|program| program.procedures[0].parameters.push(LocalId(0))), InvalidProgram::Parameters(THREAD));
+    assert_eq!(
+        spoilt(|program| program.procedures[ProcedureId(0)].parameters.push(LocalId(0))),
+        InvalidProgram::Parameters(THREAD)
+    );
 }
 
 #[test]
 fn wrong_sorts_are_found() {
     let wrong = spoilt(|program| {
         let condition = program.terms.constant(8, 1);
-        program.procedures[1].locations[0].op = Op::Assume { condition };
+        program.procedures[ProcedureId(1)].locations[LocationId(0)].op = Op::Assume { condition };
     });
     assert!(matches!(wrong, InvalidProgram::WrongSort { at: place, found: Sort::Bits(8), .. } if place == at(MAIN, 0)));
     let wrong = spoilt(|program| {
         let mutex = program.terms.constant(64, 1);
-        program.procedures[1].locations[0].op = Op::Lock { mutex };
+        program.procedures[ProcedureId(1)].locations[LocationId(0)].op = Op::Lock { mutex };
     });
     assert!(matches!(wrong, InvalidProgram::WrongSort { found: Sort::Bits(64), .. }));
     let wrong = spoilt(|program| {
         let value = program.terms.constant(8, 1);
-        program.procedures[0].locations[3].flow = Flow::Return(Some(value));
+        program.procedures[ProcedureId(0)].locations[LocationId(3)].flow = Flow::Return(Some(value));
     });
     assert!(matches!(wrong, InvalidProgram::WrongSort { found: Sort::Bits(8), .. }));
     let wrong = spoilt(|program| {
         let mutex = program.terms.constant(32, 1);
-        program.procedures[1].locations[0].op = Op::TryLock { target: LocalId(0), mutex };
+        program.procedures[ProcedureId(1)].locations[LocationId(0)].op = Op::TryLock { target: LocalId(0), mutex };
     });
     assert!(matches!(wrong, InvalidProgram::WrongSort { found: Sort::Bits(32), .. }));
 }
@@ -143,14 +152,14 @@ fn wrong_sorts_are_found() {
 #[test]
 fn symbols_of_other_procedures_are_found() {
     let wrong = spoilt(|program| {
-        let foreign = program.terms.symbol_term(program.procedures[0].locals[1].symbol);
+        let foreign = program.terms.symbol_term(program.procedures[ProcedureId(0)].locals[LocalId(1)].symbol);
         let condition = program.terms.is_nonzero(foreign);
-        program.procedures[1].locations[0].op = Op::Assume { condition };
+        program.procedures[ProcedureId(1)].locations[LocationId(0)].op = Op::Assume { condition };
     });
     assert!(matches!(wrong, InvalidProgram::ForeignSymbol { at: place, .. } if place == at(MAIN, 0)));
     let wrong = spoilt(|program| {
-        let shared = program.procedures[0].locals[1].symbol;
-        program.procedures[1].locals[1].symbol = shared;
+        let shared = program.procedures[ProcedureId(0)].locals[LocalId(1)].symbol;
+        program.procedures[ProcedureId(1)].locals[LocalId(1)].symbol = shared;
     });
     assert_eq!(wrong, InvalidProgram::SharedSymbol(MAIN));
 }
@@ -161,46 +170,53 @@ fn calls_that_do_not_fit_are_found() {
         spoilt(|program| {
             let zero = program.terms.constant(32, 0);
             let arguments = vec![zero; arguments];
-            program.procedures[1].locations[0].op = Op::Call { callee: THREAD, arguments, target };
+            program.procedures[ProcedureId(1)].locations[LocationId(0)].op =
+                Op::Call { callee: THREAD, arguments, target };
         })
     };
     assert_eq!(call(2, None), InvalidProgram::ArgumentCount { at: at(MAIN, 0), given: 2, taken: 1 });
     assert!(matches!(call(1, Some(LocalId(1))), InvalidProgram::WrongSort { .. }));
     let wrong = spoilt(|program| {
-        program.procedures[0].result = None;
-        program.procedures[0].locations[3].flow = Flow::Return(None);
+        program.procedures[ProcedureId(0)].result = None;
+        program.procedures[ProcedureId(0)].locations[LocationId(3)].flow = Flow::Return(None);
         let zero = program.terms.constant(32, 0);
-        program.procedures[1].locations[0].op =
+        program.procedures[ProcedureId(1)].locations[LocationId(0)].op =
             Op::Call { callee: THREAD, arguments: vec![zero], target: Some(LocalId(0)) };
     });
     assert_eq!(wrong, InvalidProgram::NoResult { at: at(MAIN, 0) });
-    let wrong = spoilt(|program| program.procedures[0].result = None);
+    let wrong = spoilt(|program| program.procedures[ProcedureId(0)].result = None);
     assert_eq!(wrong, InvalidProgram::NoResult { at: at(THREAD, 3) });
 }
 
 #[test]
 fn badly_placed_objects_are_found() {
-    assert_eq!(spoilt(|program| program.objects[0].base = 0), InvalidProgram::Placement(ObjectId(0)));
+    assert_eq!(spoilt(|program| program.objects[ObjectId(0)].base = 0), InvalidProgram::Placement(ObjectId(0)));
     // Objects may not even touch.
-    assert_eq!(spoilt(|program| program.objects[1].base = 0x1001), InvalidProgram::Placement(ObjectId(1)));
-    assert_eq!(spoilt(|program| program.objects[1].base = 0xffff_ffff), InvalidProgram::Placement(ObjectId(1)));
-    assert_eq!(spoilt(|program| program.objects[1].base = u64::MAX), InvalidProgram::Placement(ObjectId(1)));
+    assert_eq!(spoilt(|program| program.objects[ObjectId(1)].base = 0x1001), InvalidProgram::Placement(ObjectId(1)));
+    assert_eq!(
+        spoilt(|program| program.objects[ObjectId(1)].base = 0xffff_ffff),
+        InvalidProgram::Placement(ObjectId(1))
+    );
+    assert_eq!(spoilt(|program| program.objects[ObjectId(1)].base = u64::MAX), InvalidProgram::Placement(ObjectId(1)));
 }
 
 #[test]
 fn impossible_layouts_and_initial_values_are_found() {
     let overlapping = Layout::Record { members: vec![member("a", 0, 32), member("b", 2, 8)], size: 8 };
-    assert_eq!(spoilt(|program| program.objects[0].layout = overlapping), InvalidProgram::ObjectLayout(ObjectId(0)));
+    assert_eq!(
+        spoilt(|program| program.objects[ObjectId(0)].layout = overlapping),
+        InvalidProgram::ObjectLayout(ObjectId(0))
+    );
     let huge = Layout::Array { element: Box::new(Layout::Scalar { bits: 64, bytes: 8 }), count: u64::MAX };
-    assert_eq!(spoilt(|program| program.objects[0].layout = huge), InvalidProgram::ObjectLayout(ObjectId(0)));
+    assert_eq!(spoilt(|program| program.objects[ObjectId(0)].layout = huge), InvalidProgram::ObjectLayout(ObjectId(0)));
     let values = vec![(0, Bits::new(16, 0))];
     assert_eq!(
-        spoilt(|program| program.objects[0].initial = Initial::Values(values)),
+        spoilt(|program| program.objects[ObjectId(0)].initial = Initial::Values(values)),
         InvalidProgram::InitialValue { object: ObjectId(0), offset: 0 }
     );
     let values = vec![(0, Bits::new(8, 0)), (0, Bits::new(8, 1))];
     assert_eq!(
-        spoilt(|program| program.objects[0].initial = Initial::Values(values)),
+        spoilt(|program| program.objects[ObjectId(0)].initial = Initial::Values(values)),
         InvalidProgram::InitialValue { object: ObjectId(0), offset: 0 }
     );
 }

@@ -98,7 +98,7 @@ pub struct UnwindArguments {
     /// Set limits that do not grow: `events`, `elements`, `places`, `calls`, `states`, `nodes`
     ///
     /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (64), `places` that one
-    /// access may concern where it is split (256), `calls` inside each other (400): beyond one of them the verdict is UNKNOWN.
+    /// access may concern (16,384), `calls` inside each other (400): beyond one of them the verdict is UNKNOWN.
     /// `states` that are visited beside bounded model checking if abstraction gives up (500000), `nodes` of the
     /// tree of the engine `impact` (400000).
     #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit, help_heading = BOUNDS)]

@@ -14,7 +14,7 @@ pub(crate) mod short_cycles;
 
 use std::borrow::Cow;
 
-use concord_logic::{Lit, SmtSolver, TermId, TermStore};
+use concord_logic::{IdVec, Lit, SmtSolver, TermId, TermStore};
 use concord_theory::{ChainId, ClassId, EventId, EventKind, MutexId, Place, Problem, SamePlace, Section};
 use rustc_hash::FxHashMap;
 
@@ -41,7 +41,7 @@ pub struct Encoding {
     /// For each event of the skeleton its event in the theory, if it has one.
     pub event_ids: Vec<Option<EventId>>,
     /// For each event of the theory its event in the skeleton.
-    pub points: Vec<PointId>,
+    pub points: IdVec<EventId, PointId>,
     /// The literals of reads and the writes that they may see.
     pub read_froms: Vec<(PointId, PointId, Lit)>,
 }
@@ -49,7 +49,7 @@ pub struct Encoding {
 impl Encoding {
     /// The skeleton's event of an event of the theory.
     pub fn point(&self, event: EventId) -> PointId {
-        self.points[event.0 as usize]
+        self.points[event]
     }
 }
 
@@ -61,7 +61,7 @@ pub fn constrain<S: SmtSolver + ?Sized>(skeleton: &Skeleton, solver: &mut S) -> 
         solver,
         problem: Problem::new(),
         event_ids: vec![None; skeleton.events.len()],
-        points: Vec::new(),
+        points: IdVec::new(),
         read_froms: Vec::new(),
     };
     for &fact in &skeleton.facts {
@@ -83,7 +83,7 @@ struct Encoder<'a, S: ?Sized> {
     solver: &'a mut S,
     problem: Problem,
     event_ids: Vec<Option<EventId>>,
-    points: Vec<PointId>,
+    points: IdVec<EventId, PointId>,
     read_froms: Vec<(PointId, PointId, Lit)>,
 }
 

@@ -42,8 +42,12 @@ pub const ZERO: Stride = Stride { base: 0, step: 0 };
 /// Smaller constants are offsets rather than addresses.
 pub const SMALLEST_PLACE: u64 = 0x8000;
 
-/// The most progressions of a shape; more are any number.
-const MOST: usize = 256;
+/// The most progressions of a shape; more are any number. As many as there may be places of one access: pointers to that many
+/// objects, each made by itself, have no common distance.
+const MOST: usize = 1 << 14;
+
+/// The most sums of which both parts may be several numbers.
+const MOST_SUMS: usize = 256;
 
 /// The most terms that are looked at for one shape, and how deep.
 const FUEL: u32 = 2_000;
@@ -212,7 +216,7 @@ impl Shapes<'_> {
 }
 
 fn all_pairs(left: &[Stride], right: &[Stride], join: &dyn Fn(Stride, Stride) -> Stride) -> Vec<Stride> {
-    if left.len() * right.len() > MOST {
+    if left.len() > 1 && right.len() > 1 && left.len() * right.len() > MOST_SUMS {
         return vec![ANY];
     }
     left.iter().flat_map(|&a| right.iter().map(move |&b| join(a, b))).collect()

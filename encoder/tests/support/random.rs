@@ -77,7 +77,7 @@ pub fn random_program(seed: u64) -> Program {
     generator.creates = 2;
     let main = source.procedure("main", |source, body| generator.procedure(source, body, true));
     let mut program = source.finish(main);
-    for index in [0, 1, 2, 6] {
+    for index in [0, 1, 2, 6].map(ObjectId) {
         program.objects[index].address_taken = true;
     }
     program

@@ -11,6 +11,7 @@
 
 use std::sync::Arc;
 
+use concord_logic::IdVec;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -26,6 +27,8 @@ const ANCESTORS_LIMIT: usize = 200;
 /// A node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) u32);
+
+concord_logic::index_by!(NodeId);
 
 /// A repetition that made places omega.
 #[derive(Clone, Debug)]
@@ -65,7 +68,7 @@ pub enum Finish {
 #[derive(Debug)]
 pub struct KarpMiller<'p> {
     problem: &'p Problem,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: IdVec<NodeId, Node>,
     maximal: CoverIndex,
     stack: Vec<NodeId>,
     has_transfers: bool,
@@ -81,7 +84,7 @@ impl<'p> KarpMiller<'p> {
         let has_transfers = problem.net.transitions().iter().any(|transition| !transition.transfers.is_empty());
         let mut tree = KarpMiller {
             problem,
-            nodes: Vec::new(),
+            nodes: IdVec::new(),
             maximal: CoverIndex::new(),
             stack: Vec::new(),
             has_transfers,
@@ -111,7 +114,7 @@ impl<'p> KarpMiller<'p> {
     }
 
     pub(super) fn node(&self, node: NodeId) -> &Node {
-        &self.nodes[node.0 as usize]
+        &self.nodes[node]
     }
 
     /// Expands one node; calls `found` for every new node. Returns how it ended if
@@ -158,7 +161,7 @@ impl<'p> KarpMiller<'p> {
         let state = Arc::new(state);
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 nodes"));
         for key in self.maximal.all_below(&state) {
-            let covered = &mut self.nodes[key as usize];
+            let covered = &mut self.nodes[NodeId(key)];
             covered.covered = true;
             let state = covered.state.clone();
             self.maximal.remove(&state);

@@ -12,10 +12,13 @@ use super::karp_miller::{KarpMiller, NodeId};
 use super::karp_miller_path::trace;
 use super::net::{Problem, TransitionId};
 use super::state::State;
+use concord_logic::IdVec;
 
 /// An entry of [`Known`]; entries are never forgotten, even if a larger one follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntryId(u32);
+
+concord_logic::index_by!(EntryId);
 
 /// Why a state is coverable.
 #[derive(Clone, Debug)]
@@ -39,14 +42,14 @@ pub enum Reason {
 /// The states known to be coverable.
 #[derive(Clone, Debug)]
 pub struct Known {
-    entries: Vec<(Arc<State>, Reason)>,
+    entries: IdVec<EntryId, (Arc<State>, Reason)>,
     maximal: CoverIndex,
 }
 
 impl Known {
     /// Everything below the initial states.
     pub fn new(problem: &Problem) -> Known {
-        let mut known = Known { entries: Vec::new(), maximal: CoverIndex::new() };
+        let mut known = Known { entries: IdVec::new(), maximal: CoverIndex::new() };
         for initial in &problem.initial {
             known.insert(Arc::new(initial.limit()), Reason::Initial);
         }
@@ -66,7 +69,7 @@ impl Known {
         }
         let key = u32::try_from(self.entries.len()).expect("fewer than 2^32 entries");
         for smaller in self.maximal.all_below(&state) {
-            let smaller = self.entries[smaller as usize].0.clone();
+            let smaller = self.entries[EntryId(smaller)].0.clone();
             self.maximal.remove(&smaller);
         }
         self.maximal.insert(state.clone(), key);
@@ -94,7 +97,7 @@ impl Known {
         let mut steps: Vec<(TransitionId, State)> = Vec::new();
         let (mut entry, mut goal) = (entry, goal.clone());
         let mut path = loop {
-            match &self.entries[entry.0 as usize].1 {
+            match &self.entries[entry].1 {
                 Reason::Initial => break Path { start: goal, steps: Vec::new() },
                 Reason::Forward(node) => break trace(problem, forward?, *node, &goal)?,
                 Reason::Step { cause, before, transition } => {

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use concord_logic::{Cores, SmtSolver, TermId, TermStore};
+use concord_logic::{Cores, IdVec, SmtSolver, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
 use super::forward::conjuncts;
@@ -15,6 +15,8 @@ use super::system::ActionId;
 /// A label: an index into [`Labels`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LabelId(u32);
+
+concord_logic::index_by!(LabelId);
 
 /// How implications were decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +32,7 @@ pub struct Implications {
 /// All labels.
 #[derive(Debug)]
 pub(crate) struct Labels {
-    all: Vec<Rc<[TermId]>>,
+    all: IdVec<LabelId, Rc<[TermId]>>,
     ids: FxHashMap<Rc<[TermId]>, LabelId>,
     implied: FxHashMap<(LabelId, TermId), bool>,
     excluded: FxHashMap<(LabelId, ActionId), bool>,
@@ -47,7 +49,7 @@ impl LabelId {
 impl Labels {
     pub fn new(terms: &mut TermStore) -> Labels {
         let mut labels = Labels {
-            all: Vec::new(),
+            all: IdVec::new(),
             ids: FxHashMap::default(),
             implied: FxHashMap::default(),
             excluded: FxHashMap::default(),
@@ -65,14 +67,13 @@ impl Labels {
         if let Some(&known) = self.ids.get(&clauses) {
             return known;
         }
-        let id = LabelId(self.all.len() as u32);
-        self.all.push(Rc::clone(&clauses));
+        let id = self.all.push(Rc::clone(&clauses));
         self.ids.insert(clauses, id);
         id
     }
 
     pub fn clauses(&self, label: LabelId) -> &Rc<[TermId]> {
-        &self.all[label.0 as usize]
+        &self.all[label]
     }
 
     /// The label with one more clause.

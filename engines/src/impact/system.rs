@@ -14,7 +14,7 @@
 
 use std::rc::Rc;
 
-use concord_logic::{SymbolId, TermId};
+use concord_logic::{IdVec, SymbolId, TermId};
 use concord_program::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -32,6 +32,8 @@ pub struct LocationId(pub u32);
 /// What one thread does at a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ActionId(pub u32);
+
+concord_logic::index_by!(ThreadName, LocationId, ActionId);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Name {
@@ -79,15 +81,15 @@ type ActionKey = (ThreadName, EdgeId, Option<ThreadName>, Vec<ThreadName>);
 #[derive(Debug)]
 pub(crate) struct System {
     pub threads: Threads,
-    names: Vec<Name>,
+    names: IdVec<ThreadName, Name>,
     by_name: FxHashMap<Name, ThreadName>,
     own: FxHashMap<(ThreadName, SymbolId), SymbolId>,
     owners: FxHashMap<SymbolId, (ThreadName, SymbolId)>,
     shared: FxHashSet<SymbolId>,
     local_symbols: FxHashSet<SymbolId>,
-    locations: Vec<Rc<[(ThreadName, NodeId)]>>,
+    locations: IdVec<LocationId, Rc<[(ThreadName, NodeId)]>>,
     by_location: FxHashMap<Rc<[(ThreadName, NodeId)]>, LocationId>,
-    actions: Vec<Rc<Action>>,
+    actions: IdVec<ActionId, Rc<Action>>,
     by_action: FxHashMap<ActionKey, ActionId>,
     enabled: FxHashMap<LocationId, Rc<[ActionId]>>,
     pub at_once: AtOnce,
@@ -102,14 +104,14 @@ impl System {
         let mut system = System {
             local_symbols,
             threads,
-            names: vec![main],
+            names: vec![main].into(),
             by_name: FxHashMap::from_iter([(main, ThreadName(0))]),
             own: FxHashMap::default(),
             owners: FxHashMap::default(),
             shared,
-            locations: Vec::new(),
+            locations: IdVec::new(),
             by_location: FxHashMap::default(),
-            actions: Vec::new(),
+            actions: IdVec::new(),
             by_action: FxHashMap::default(),
             enabled: FxHashMap::default(),
             at_once: AtOnce::default(),
@@ -136,24 +138,24 @@ impl System {
     }
 
     pub fn action(&self, id: ActionId) -> &Rc<Action> {
-        &self.actions[id.0 as usize]
+        &self.actions[id]
     }
 
     pub fn location(&self, id: LocationId) -> &Rc<[(ThreadName, NodeId)]> {
-        &self.locations[id.0 as usize]
+        &self.locations[id]
     }
 
     pub fn template_of(&self, name: ThreadName) -> TemplateId {
-        self.names[name.0 as usize].template
+        self.names[name].template
     }
 
     pub fn creator_of(&self, name: ThreadName) -> Option<ThreadName> {
-        self.names[name.0 as usize].creator
+        self.names[name].creator
     }
 
     /// As the how manieth of those that its creator created at the same place.
     pub fn ordinal_of(&self, name: ThreadName) -> u32 {
-        self.names[name.0 as usize].ordinal
+        self.names[name].ordinal
     }
 
     /// The name of a thread by its creation.
@@ -213,8 +215,7 @@ impl System {
         if let Some(&known) = self.by_location.get(&places) {
             return known;
         }
-        let id = LocationId(self.locations.len() as u32);
-        self.locations.push(Rc::clone(&places));
+        let id = self.locations.push(Rc::clone(&places));
         self.by_location.insert(places, id);
         id
     }
@@ -363,8 +364,7 @@ impl System {
             looks_at_threads,
             touches,
         };
-        let id = ActionId(self.actions.len() as u32);
-        self.actions.push(Rc::new(action));
+        let id = self.actions.push(Rc::new(action));
         self.by_action.insert(key, id);
         id
     }
@@ -420,7 +420,7 @@ impl System {
         created: &[ThreadName],
     ) -> ThreadName {
         let alike = |&&other: &&ThreadName| {
-            let name = self.names[other.0 as usize];
+            let name = self.names[other];
             name.creator == Some(creator) && name.template == template
         };
         let ordinal = others.iter().chain(created).filter(alike).count() as u32;

@@ -134,7 +134,7 @@ fn place_of(program: &Program, procedure: ProcedureId, local: LocalId, term: Ter
 }
 
 fn term_at(program: &Program, procedure: ProcedureId, local: LocalId, place: u32) -> Option<TermId> {
-    match program.procedure(procedure).locations.get(place as usize)?.op {
+    match program.procedure(procedure).locations.get(LocationId(place))?.op {
         Op::Assign { target, value } if target == local => Some(value),
         _ => None,
     }
@@ -185,7 +185,7 @@ fn read_line(program: &Program, limits: Limits, proof: &mut Proof, line: &str) -
         }
         "context" => {
             let (class, procedure, root) = (words.class()?, ProcedureId(words.number()?), words.flag()?);
-            program.procedures.get(procedure.0 as usize)?;
+            program.procedures.get(procedure)?;
             proof.contexts.push(ProofContext { class, procedure, root, exits: Vec::new() });
         }
         "exit" => {

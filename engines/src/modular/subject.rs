@@ -1,6 +1,6 @@
 //! The program with tables that the analysis looks things up in, all made once.
 
-use concord_logic::{Bits, IntRange, Interval, Op as TermOp, Sort, TermId, TermStore};
+use concord_logic::{Bits, IdVec, IntRange, Interval, Op as TermOp, Sort, TermId, TermStore};
 use concord_program::{Flow, Liveness, LocalId, LocationId, ObjectId, Op, Procedure, ProcedureId, Program, Property};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,7 +21,7 @@ pub(crate) struct Subject<'p> {
     statics: Vec<(u64, u64, ObjectId)>,
     /// The local that a symbol stands for.
     locals: Vec<Option<LocalId>>,
-    pub liveness: Vec<Liveness>,
+    pub liveness: IdVec<ProcedureId, Liveness>,
     /// By procedure and location: its number in reverse postorder.
     pub order: Vec<Vec<u32>>,
     /// By procedure: where loops are entered.

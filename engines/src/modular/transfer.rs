@@ -242,7 +242,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
 
     /// Forgets locals that are not read any more, but for those that others are the values of terms over.
     fn tidied(&self, mut state: State, next: LocationId) -> State {
-        let liveness = &self.subject.liveness[self.at.procedure.0 as usize];
+        let liveness = &self.subject.liveness[self.at.procedure];
         let terms = self.subject.terms();
         let mut needed: SmallVec<[LocalId; 4]> = SmallVec::new();
         // A term is younger than those that define its locals.

@@ -3,6 +3,7 @@
 //! A failure that no execution reaches is one thing, a program without a failure another; a user wants to be told of the second. Failures behind
 //! conditions over constants alone are as good as none.
 
+use concord_logic::IdVec;
 use concord_program::{Flow, LocationId, Op, ProcedureId, Program, Property};
 use rustc_hash::FxHashSet;
 
@@ -23,7 +24,7 @@ pub(crate) fn is_vacuous(subject: &Subject<'_>, proof: &Proof, accesses: usize) 
             (Op::Assume { condition }, Flow::Goto(next)) => (*condition, vec![*next]),
             _ => return false,
         };
-        let leads = |next: &LocationId| leading[procedure.0 as usize].contains(next);
+        let leads = |next: &LocationId| leading[procedure].contains(next);
         let constant = subject.terms().symbols_of(term).iter().all(|&symbol| {
             let local = subject.local_of(symbol);
             local.is_some_and(|local| {
@@ -35,21 +36,19 @@ pub(crate) fn is_vacuous(subject: &Subject<'_>, proof: &Proof, accesses: usize) 
 }
 
 /// By procedure: the locations from which a failure may be reached by control flow, calls included.
-fn leading_to_failures(program: &Program) -> Vec<FxHashSet<LocationId>> {
-    let mut leading: Vec<FxHashSet<LocationId>> = vec![FxHashSet::default(); program.procedures.len()];
+fn leading_to_failures(program: &Program) -> IdVec<ProcedureId, FxHashSet<LocationId>> {
+    let mut leading = IdVec::filled(FxHashSet::default(), program.procedures.len());
     loop {
         let mut changed = false;
-        for (number, body) in program.procedures.iter().enumerate() {
+        for (number, body) in program.procedures.enumerate() {
             let mut again = true;
             while again {
                 again = false;
-                for (place, location) in body.locations.iter().enumerate().rev() {
-                    let id = LocationId(place as u32);
+                for id in body.locations.ids().rev() {
+                    let location = body.location(id);
                     let fails = match &location.op {
                         Op::Fail { property } => *property == Property::UnreachCall,
-                        Op::Call { callee: ProcedureId(callee), .. } => {
-                            leading[*callee as usize].contains(&program.procedures[*callee as usize].entry)
-                        }
+                        Op::Call { callee, .. } => leading[*callee].contains(&program.procedure(*callee).entry),
                         _ => false,
                     };
                     let leads = fails || location.flow.successors().any(|next| leading[number].contains(&next));

@@ -5,7 +5,7 @@
 //! move, so the parameter *is* the argument, a term over the caller's locals. A local
 //! that points to an object of its own is replaced by that object's contents.
 
-use concord_logic::{Op as TermOp, SymbolId, TermId, TermStore};
+use concord_logic::{IdVec, Op as TermOp, SymbolId, TermId, TermStore};
 use concord_program::{Layout, Liveness, LocalId, LocationId, Op, ProcedureId, Program};
 use rustc_hash::FxHashMap;
 
@@ -29,7 +29,7 @@ pub(crate) struct Activations<'p> {
     program: &'p Program,
     /// Whether a thread of the template exists once, so that what it makes once is one object.
     pub once: bool,
-    list: Vec<Activation>,
+    list: IdVec<ActivationId, Activation>,
     by_call: FxHashMap<(ActivationId, LocationId), ActivationId>,
     /// For the symbol of an address: the offsets of the cells there, and the symbols of what lies in them.
     own_cells: FxHashMap<SymbolId, Vec<(u64, SymbolId)>>,
@@ -49,7 +49,7 @@ impl<'p> Activations<'p> {
         let mut all = Activations {
             program,
             once,
-            list: Vec::new(),
+            list: IdVec::new(),
             by_call: FxHashMap::default(),
             own_cells: FxHashMap::default(),
             own_objects: FxHashMap::default(),
@@ -59,7 +59,7 @@ impl<'p> Activations<'p> {
     }
 
     pub fn get(&self, id: ActivationId) -> &Activation {
-        &self.list[id.0 as usize]
+        &self.list[id]
     }
 
     /// The procedure of an activation.
@@ -137,8 +137,7 @@ impl<'p> Activations<'p> {
             }
             meaning.insert(local.symbol, term);
         }
-        self.list.push(Activation { procedure, caller, meaning });
-        ActivationId(self.list.len() as u32 - 1)
+        self.list.push(Activation { procedure, caller, meaning })
     }
 
     /// The address of an automatic object that is made once and not kept in registers.
@@ -225,13 +224,13 @@ impl<'p> Activations<'p> {
         id: ActivationId,
         location: LocationId,
         terms: &TermStore,
-        liveness: &[Liveness],
+        liveness: &IdVec<ProcedureId, Liveness>,
     ) -> Vec<SymbolId> {
         let mut read = Vec::new();
         let (mut at, mut innermost) = (Some((id, location)), true);
         while let Some((id, location)) = at {
             let activation = self.get(id);
-            let facts = &liveness[activation.procedure.0 as usize];
+            let facts = &liveness[activation.procedure];
             for local in (0..self.procedure(id).locals.len() as u32).map(LocalId) {
                 let live =
                     if innermost { facts.is_live(location, local) } else { facts.is_live_during(location, local) };

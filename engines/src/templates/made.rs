@@ -4,7 +4,7 @@
 //! Where threads have names it gets a fixed one, far above all static objects, and cells like a static object. A
 //! pointer that was guessed may hold that address before the object is there: a flag says whether it is.
 
-use concord_logic::{Bits, TermId, TermStore};
+use concord_logic::{Bits, IdVec, TermId, TermStore};
 use concord_program::{Initial, Layout, LocationId, Object, Op, Procedure, ProcedureId, Program, Span};
 
 /// Where the objects lie.
@@ -74,13 +74,13 @@ impl MadeObjects {
 }
 
 fn is_on_cycle(procedure: &Procedure, from: LocationId) -> bool {
-    let mut seen = vec![false; procedure.locations.len()];
+    let mut seen = IdVec::filled(false, procedure.locations.len());
     let mut stack: Vec<LocationId> = procedure.location(from).flow.successors().collect();
     while let Some(at) = stack.pop() {
         if at == from {
             return true;
         }
-        if !std::mem::replace(&mut seen[at.0 as usize], true) {
+        if !std::mem::replace(&mut seen[at], true) {
             stack.extend(procedure.location(at).flow.successors());
         }
     }

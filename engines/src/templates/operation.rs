@@ -213,7 +213,7 @@ impl<'p> Walk<'_, 'p> {
         let number = pointers.made.number(program, chain, layout, size, zeroed, name)?;
         let fixed = pointers.made.address(terms, number, program.data_model.pointer_bits());
         let id = ObjectId((memory.statics + number) as u32);
-        if (id.0 as usize) < memory.objects.len()
+        if memory.objects.get(id).is_some()
             && let Some(flag) = memory.flag(terms, id)
         {
             let (one, always) = (terms.constant(1, 1), terms.tt());
@@ -446,7 +446,7 @@ impl<'p> Walk<'_, 'p> {
             match given {
                 Some(at) if super::pointers::is_never_set(body, local) && at < values.len() => {}
                 Some(at) if at < values.len() => self.set(path, local, values[at]),
-                _ if self.unfolding.liveness[callee.0 as usize].is_live(body.entry, local) => {
+                _ if self.unfolding.liveness[callee].is_live(body.entry, local) => {
                     self.havoc(path, local, Purpose::Local(callee, local));
                 }
                 _ => {}

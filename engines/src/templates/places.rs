@@ -66,7 +66,7 @@ fn stride_of(cells: &[u64]) -> Option<u64> {
 impl Memory {
     /// An object: a static one, or one that is made once.
     pub fn object(&self, id: ObjectId) -> &Object {
-        &self.objects[id.0 as usize]
+        &self.objects[id]
     }
 
     fn object_at(&self, address: u64) -> Option<ObjectId> {
@@ -74,7 +74,7 @@ impl Memory {
             let object = self.object(*id);
             address >= object.base && address - object.base < object.layout.size()
         };
-        (0..self.objects.len() as u32).map(ObjectId).find(inside)
+        self.objects.ids().find(inside)
     }
 
     /// What an address means for an access of a width. An object that turns out to be
@@ -127,7 +127,7 @@ impl Memory {
             Some(id) => vec![id],
             None => {
                 let taken = |id: &ObjectId| self.object(*id).address_taken && !self.untracked.contains(id);
-                (0..self.objects.len() as u32).map(ObjectId).filter(taken).collect()
+                self.objects.ids().filter(taken).collect()
             }
         };
         if ids.iter().any(|id| self.untracked.contains(id)) {

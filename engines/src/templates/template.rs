@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use concord_logic::{Bits, SymbolId, TermId, TermStore};
+use concord_logic::{Bits, IdVec, SymbolId, TermId, TermStore};
 use concord_program::{LocalId, LocationId, Object, ObjectId, ProcedureId, Span};
 
 use super::movers::Movers;
@@ -239,7 +239,7 @@ pub(crate) struct Memory {
     /// Where memory is written: from an address on, so many bytes.
     pub written: BTreeSet<(u64, u64)>,
     /// Objects by number: static ones, and behind them those that are made once.
-    pub objects: Vec<Object>,
+    pub objects: IdVec<ObjectId, Object>,
     /// How many of them are static.
     pub statics: usize,
     /// For each object that is made whether it is there: one bit.
@@ -287,6 +287,8 @@ impl Threads {
 /// Where a call is, seen from a thread's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ActivationId(pub u32);
+
+concord_logic::index_by!(ActivationId);
 
 /// A point of a template before nodes are chosen.
 pub(crate) type Point = (ActivationId, LocationId);

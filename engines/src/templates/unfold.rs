@@ -6,7 +6,7 @@
 //! memory is written, with that mutex known from the begin. Where threads have names, all is unfolded once more with larger edges
 //! when it is known what need not be interleaved.
 
-use concord_logic::TermStore;
+use concord_logic::{IdVec, TermStore};
 use concord_program::{Liveness, LocalId, LocationId, Op, ProcedureId, Program, Property, Span};
 use rustc_hash::FxHashMap;
 
@@ -36,7 +36,7 @@ pub(crate) struct Unfolding<'p> {
     pub detail: Detail,
     pub terms: TermStore,
     pub memory: Memory,
-    pub liveness: Vec<Liveness>,
+    pub liveness: IdVec<ProcedureId, Liveness>,
     pub pointers: Pointers,
     sites: FxHashMap<Site, TemplateId>,
     entries: Vec<ProcedureId>,
@@ -70,7 +70,9 @@ fn unfold_with(program: &Program, property: Property, detail: Detail, movers: &M
     let mut made = MadeObjects::new(program, detail == Detail::Named);
     loop {
         let mut objects = program.objects.clone();
-        objects.extend(made.list.iter().map(|(_, object)| object.clone()));
+        for (_, object) in &made.list {
+            objects.push(object.clone());
+        }
         let known_objects = objects.len();
         let mut unfolding = Unfolding {
             program,
@@ -174,7 +176,7 @@ impl<'p> Unfolding<'p> {
             return true;
         }
         seen.push(local);
-        if body.parameters.contains(&local) || self.liveness[procedure.0 as usize].is_live(body.entry, local) {
+        if body.parameters.contains(&local) || self.liveness[procedure].is_live(body.entry, local) {
             return false;
         }
         let mut setters = body.locations.iter().filter(|location| location.op.target() == Some(local));
@@ -220,7 +222,7 @@ impl<'p> Unfolding<'p> {
         for local in (0..procedure.locals.len() as u32).map(LocalId) {
             let given = index > 0 && procedure.parameters.contains(&local);
             if !given
-                && self.liveness[entry.0 as usize].is_live(procedure.entry, local)
+                && self.liveness[entry].is_live(procedure.entry, local)
                 && let Some(symbol) = self.terms.as_symbol(activations.local(root, local))
             {
                 unset.push((symbol, entry, local));

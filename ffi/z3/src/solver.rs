@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use concord_logic::{
-    Answer, ClockId, Clocks, Cores, HostsPropagator, Interrupter, Interruptible, Lit, NativeTerms, Propagator,
+    Answer, ClockId, Clocks, Cores, HostsPropagator, IdVec, Interrupter, Interruptible, Lit, NativeTerms, Propagator,
     SatSolver, SearchStatistics, SolverError, Sort, Statistics, SymbolId, TermId, TermLiterals, TermStore, Value, Var,
 };
 use rustc_hash::FxHashMap;
@@ -46,7 +46,7 @@ pub struct Z3 {
     /// The node of each variable.
     vars: Vec<Ast>,
     literals: TermLiterals,
-    clocks: Vec<Ast>,
+    clocks: IdVec<ClockId, Ast>,
     before: FxHashMap<(ClockId, ClockId), Lit>,
     clauses: u64,
     observed_early: Vec<Var>,
@@ -94,7 +94,7 @@ impl Z3 {
             nodes: Nodes::default(),
             vars: Vec::new(),
             literals: TermLiterals::default(),
-            clocks: Vec::new(),
+            clocks: IdVec::new(),
             before: FxHashMap::default(),
             clauses: 0,
             observed_early: Vec::new(),
@@ -377,7 +377,7 @@ impl Clocks for Z3 {
         if let Some(&lit) = self.before.get(&(first, second)) {
             return lit;
         }
-        let less = self.context.less(self.clocks[first.0 as usize], self.clocks[second.0 as usize]);
+        let less = self.context.less(self.clocks[first], self.clocks[second]);
         let lit = self.new_var().positive();
         self.equate(lit, less);
         self.before.insert((first, second), lit);

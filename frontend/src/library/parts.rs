@@ -2,258 +2,97 @@
 //!
 //! A text is put behind a program that mentions one of its functions, with the texts that it needs itself.
 
-use super::format;
+use super::{format, written};
 use crate::mentions::Mentions;
 
 /// Functions written in C that stand in one file.
 struct Part {
-    /// What the file is called in messages.
+    /// What the file is called in messages, and in the rows of the functions whose mention brings it.
     file: &'static str,
     text: &'static str,
-    /// The names whose mention brings it.
-    names: &'static [&'static str],
+    /// Functions of other rows whose mention brings it too.
+    also: &'static [&'static str],
     /// Files that it needs.
     with: &'static [&'static str],
 }
 
-const PARTS: [Part; 25] = [
+const PARTS: &[Part] = &[
     Part {
         file: "library/exit.c",
         text: include_str!("../../library/exit.c"),
-        names: &["atexit", "on_exit", "at_quick_exit"],
+        also: &["atexit", "on_exit", "at_quick_exit"],
         with: &[],
     },
     Part {
         file: "library/cleanup.c",
         text: include_str!("../../library/cleanup.c"),
-        names: &["_pthread_cleanup_push", "__pthread_register_cancel"],
+        also: &["_pthread_cleanup_push", "__pthread_register_cancel"],
         with: &[],
     },
-    Part {
-        file: "library/sort.c",
-        text: include_str!("../../library/sort.c"),
-        names: &["qsort", "qsort_r", "bsearch"],
-        with: &[],
-    },
-    Part {
-        file: "library/buffer.c",
-        text: include_str!("../../library/buffer.c"),
-        names: &["setvbuf", "setbuf", "setbuffer"],
-        with: &[],
-    },
-    Part { file: "library/outside.c", text: include_str!("../../library/outside.c"), names: &[], with: &[] },
+    Part { file: "library/sort.c", text: include_str!("../../library/sort.c"), also: &[], with: &[] },
+    Part { file: "library/buffer.c", text: include_str!("../../library/buffer.c"), also: &[], with: &[] },
+    Part { file: "library/outside.c", text: include_str!("../../library/outside.c"), also: &[], with: &[] },
     Part {
         file: "library/print.c",
         text: include_str!("../../library/print.c"),
-        names: format::NAMES,
+        also: format::NAMES,
         with: &["library/format.c", "library/buffer.c"],
     },
-    Part {
-        file: "library/format.c",
-        text: include_str!("../../library/format.c"),
-        names: &["sprintf", "snprintf", "vsprintf", "vsnprintf", "asprintf", "vasprintf"],
-        with: &[],
-    },
+    Part { file: "library/format.c", text: include_str!("../../library/format.c"), also: &[], with: &[] },
     Part {
         file: "library/stream.c",
         text: include_str!("../../library/stream.c"),
-        names: &[
-            "fopen",
-            "fdopen",
-            "tmpfile",
-            "popen",
-            "pclose",
-            "fgetc",
-            "getc",
-            "getchar",
-            "getc_unlocked",
-            "getchar_unlocked",
-            "fgets",
-            "fread",
-            "fwrite",
-            "getdelim",
-            "getline",
-            "feof",
-            "ferror",
-            "clearerr",
-            "fseek",
-            "rewind",
-            "ftell",
-            "fileno",
-            "remove",
-            "rename",
-        ],
+        also: &[],
         with: &["library/outside.c", "library/buffer.c"],
     },
     Part {
         file: "library/scan.c",
         text: include_str!("../../library/scan.c"),
-        names: &["scanf", "fscanf", "sscanf", "vscanf", "vfscanf", "vsscanf"],
+        also: &[],
         with: &["library/format.c", "library/stream.c"],
     },
     Part {
         file: "library/descriptor.c",
         text: include_str!("../../library/descriptor.c"),
-        names: &[
-            "open",
-            "openat",
-            "creat",
-            "dup",
-            "dup2",
-            "close",
-            "fsync",
-            "unlink",
-            "access",
-            "mkdir",
-            "rmdir",
-            "isatty",
-            "pipe",
-            "read",
-            "write",
-            "recv",
-            "send",
-            "socket",
-            "listen",
-            "shutdown",
-            "bind",
-            "connect",
-            "setsockopt",
-            "accept",
-            "recvfrom",
-            "sendto",
-        ],
+        also: &[],
         with: &["library/outside.c"],
     },
-    Part { file: "library/ctype.c", text: include_str!("../../library/ctype.c"), names: &["__ctype_b_loc"], with: &[] },
-    Part {
-        file: "library/math.c",
-        text: include_str!("../../library/math.c"),
-        names: &[
-            "trunc",
-            "floor",
-            "ceil",
-            "round",
-            "rint",
-            "nearbyint",
-            "fmin",
-            "fmax",
-            "fdim",
-            "copysign",
-            "copysignf",
-            "truncf",
-            "floorf",
-            "ceilf",
-            "roundf",
-            "rintf",
-            "nearbyintf",
-            "fminf",
-            "fmaxf",
-            "lround",
-            "lrint",
-        ],
-        with: &[],
-    },
+    Part { file: "library/ctype.c", text: include_str!("../../library/ctype.c"), also: &[], with: &[] },
+    Part { file: "library/math.c", text: include_str!("../../library/math.c"), also: &[], with: &[] },
     Part {
         file: "library/sleep.c",
         text: include_str!("../../library/sleep.c"),
-        names: &["nanosleep", "clock_nanosleep", "thrd_sleep", "usleep"],
+        also: &[],
         with: &["library/outside.c"],
     },
     Part {
         file: "library/signal.c",
         text: include_str!("../../library/signal.c"),
-        names: &[
-            "sigemptyset",
-            "sigfillset",
-            "sigaddset",
-            "sigdelset",
-            "sigismember",
-            "signal",
-            "sigaction",
-            "pthread_sigmask",
-            "sigprocmask",
-        ],
+        also: &[],
         with: &["library/outside.c"],
     },
-    Part {
-        file: "library/text.c",
-        text: include_str!("../../library/text.c"),
-        names: &["strstr", "strspn", "strcspn", "strpbrk", "strtok", "strtok_r", "stpcpy", "strcasecmp", "strncasecmp"],
-        with: &[],
-    },
-    Part {
-        file: "library/number.c",
-        text: include_str!("../../library/number.c"),
-        names: &["strtol", "strtoll", "strtoul", "strtoull"],
-        with: &[],
-    },
-    Part {
-        file: "library/real.c",
-        text: include_str!("../../library/real.c"),
-        names: &["strtod", "strtof", "atof"],
-        with: &[],
-    },
-    Part { file: "library/root.c", text: include_str!("../../library/root.c"), names: &["sqrt", "sqrtf"], with: &[] },
-    Part {
-        file: "library/random.c",
-        text: include_str!("../../library/random.c"),
-        names: &["rand_r", "drand48"],
-        with: &[],
-    },
-    Part {
-        file: "library/wide.c",
-        text: include_str!("../../library/wide.c"),
-        names: &["wcslen", "wcscpy", "wcsncpy", "wcscat", "wcscmp", "wcsncmp", "wcschr", "wmemcpy", "wmemset"],
-        with: &[],
-    },
+    Part { file: "library/text.c", text: include_str!("../../library/text.c"), also: &[], with: &[] },
+    Part { file: "library/number.c", text: include_str!("../../library/number.c"), also: &[], with: &[] },
+    Part { file: "library/real.c", text: include_str!("../../library/real.c"), also: &[], with: &[] },
+    Part { file: "library/root.c", text: include_str!("../../library/root.c"), also: &[], with: &[] },
+    Part { file: "library/random.c", text: include_str!("../../library/random.c"), also: &[], with: &[] },
+    Part { file: "library/wide.c", text: include_str!("../../library/wide.c"), also: &[], with: &[] },
     Part {
         file: "library/process.c",
         text: include_str!("../../library/process.c"),
-        names: &["gettid", "syscall", "system"],
+        also: &[],
         with: &["library/outside.c"],
     },
-    Part {
-        file: "library/options.c",
-        text: include_str!("../../library/options.c"),
-        names: &["getopt", "getopt_long", "getopt_long_only"],
-        with: &[],
-    },
-    Part {
-        file: "library/machine.c",
-        text: include_str!("../../library/machine.c"),
-        names: &["getpagesize", "sched_get_priority_max", "sched_get_priority_min"],
-        with: &[],
-    },
-    Part {
-        file: "library/network.c",
-        text: include_str!("../../library/network.c"),
-        names: &["htons", "ntohs", "htonl", "ntohl"],
-        with: &[],
-    },
-    Part {
-        file: "library/bytes.c",
-        text: include_str!("../../library/bytes.c"),
-        names: &[
-            "bzero",
-            "explicit_bzero",
-            "bcopy",
-            "bcmp",
-            "mempcpy",
-            "memccpy",
-            "memrchr",
-            "index",
-            "rindex",
-            "strchrnul",
-            "strsep",
-            "stpncpy",
-        ],
-        with: &[],
-    },
+    Part { file: "library/options.c", text: include_str!("../../library/options.c"), also: &[], with: &[] },
+    Part { file: "library/machine.c", text: include_str!("../../library/machine.c"), also: &[], with: &[] },
+    Part { file: "library/network.c", text: include_str!("../../library/network.c"), also: &[], with: &[] },
+    Part { file: "library/bytes.c", text: include_str!("../../library/bytes.c"), also: &[], with: &[] },
 ];
 
 /// The text to put behind a program, if it mentions a function that is written in C.
 pub(crate) fn needed(mentions: &Mentions) -> Option<String> {
-    let is_named = |part: &&Part| part.names.iter().any(|name| mentions.called.contains(*name));
+    let is_named =
+        |part: &&Part| part.also.iter().chain(written::names(part.file)).any(|name| mentions.called.contains(*name));
     let mut files: Vec<&str> = PARTS.iter().filter(is_named).map(|part| part.file).collect();
     let mut next = 0;
     while let Some(file) = files.get(next) {
@@ -265,4 +104,19 @@ pub(crate) fn needed(mentions: &Mentions) -> Option<String> {
     let parts = PARTS.iter().filter(|part| files.contains(&part.file));
     let text: String = parts.map(|part| format!("\n# 1 \"<concord>/{}\"\n{}", part.file, part.text)).collect();
     (!text.is_empty()).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_that_is_named_is_there_and_brought_by_some_function_or_file() {
+        let is_there = |file: &str| PARTS.iter().any(|part| part.file == file);
+        assert!(written::files().chain(PARTS.iter().flat_map(|part| part.with).copied()).all(is_there));
+        for part in PARTS {
+            let by_name = !part.also.is_empty() || written::names(part.file).next().is_some();
+            assert!(by_name || PARTS.iter().any(|other| other.with.contains(&part.file)), "{}", part.file);
+        }
+    }
 }

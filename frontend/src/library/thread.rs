@@ -3,8 +3,8 @@
 //! Starting a thread never fails. Joining a handle that no thread has is an invalid access. Who joins itself waits for ever
 //! or is told that this is a deadlock.
 
-use concord_logic::{Sort, TermId};
-use concord_program::{Flow, Local, LocalId, Location, LocationId, Op, Procedure, ProcedureId};
+use concord_logic::{IdVec, Sort, TermId};
+use concord_program::{Flow, Local, Location, LocationId, Op, Procedure, ProcedureId};
 
 use super::Own::Preferred;
 use super::detach::THRD_ERROR;
@@ -127,12 +127,11 @@ pub(super) fn adapted(this: &mut Lowering<'_>, id: FunctionId, sign: bool) -> Pr
         return callee;
     }
     let span = this.functions[id].span;
-    let mut locals = Vec::new();
+    let mut locals = IdVec::new();
     let mut local = |this: &mut Lowering<'_>, name: &str, bits| {
         let term = this.terms.symbol(name, Sort::Bits(bits));
         let symbol = this.terms.as_symbol(term).expect("a symbol was just made");
-        locals.push(Local { name: name.to_owned(), symbol, named: false });
-        (LocalId(locals.len() as u32 - 1), term)
+        (locals.push(Local { name: name.to_owned(), symbol, named: false }), term)
     };
     let (parameter, argument) = local(this, "argument", pointer);
     let arguments = given.map(|bits| this.terms.resize(argument, bits, false)).into_iter().collect();
@@ -154,7 +153,7 @@ pub(super) fn adapted(this: &mut Lowering<'_>, id: FunctionId, sign: bool) -> Pr
         parameters: vec![parameter],
         result: result.map(|_| Sort::Bits(pointer)),
         locals,
-        locations: vec![Location { op, flow: Flow::Return(result), span }],
+        locations: IdVec::from(vec![Location { op, flow: Flow::Return(result), span }]),
         entry: LocationId(0),
         span,
     };

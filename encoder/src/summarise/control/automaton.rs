@@ -57,7 +57,7 @@ fn deciding(procedure: &Procedure, order: &WeakOrder, index: usize) -> FixedBitS
     loop {
         let mut grown = false;
         for place in harmless.ones() {
-            let leaves = procedure.locations[place].flow.successors().any(|next| {
+            let leaves = procedure.location(LocationId::from_index(place)).flow.successors().any(|next| {
                 let next_place = next.index();
                 !component.members.contains(next_place) || next != component.head && found.contains(next_place)
             });

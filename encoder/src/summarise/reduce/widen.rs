@@ -25,8 +25,8 @@ impl Summariser<'_> {
             return false;
         }
         let mut seen = FixedBitSet::with_capacity(self.input.program.procedures.len());
-        let locations = &self.input.program.procedure(procedure).locations;
-        members.iter().all(|&place| is_quiet(self.input.program, &locations[place.index()].op, &mut seen))
+        let procedure = self.input.program.procedure(procedure);
+        members.iter().all(|&place| is_quiet(self.input.program, &procedure.location(place).op, &mut seen))
     }
 
     /// The locals that operations at these locations assign have any value.
