@@ -123,6 +123,8 @@ pub enum Access {
     Plain,
     /// An atomic access, sequentially consistent.
     SeqCst,
+    /// An atomic access of a weaker order that orders what is around it nevertheless: a read that acquires or a write that releases.
+    Ordered,
     /// An atomic access of a weaker order.
     Weaker,
     /// A write that only data races are about, of what is freed: as an access it is ordinary, but nothing is written.
@@ -134,7 +136,7 @@ impl Access {
     pub fn is_atomic(self) -> bool {
         match self {
             Access::Plain | Access::Unseen => false,
-            Access::SeqCst | Access::Weaker => true,
+            Access::SeqCst | Access::Ordered | Access::Weaker => true,
         }
     }
 }

@@ -183,6 +183,7 @@ fn suffix(access: Access) -> &'static str {
     match access {
         Access::Plain => "",
         Access::SeqCst => " (seq_cst)",
+        Access::Ordered => " (ordered)",
         Access::Weaker => " (weaker)",
         Access::Unseen => " (unseen)",
     }

@@ -9,11 +9,15 @@
 //! - Every other node has a successor for each action that is possible there, unless the action may be skipped or
 //!   contradicts the label. A node that covers others has a successor for each action that is not skipped at these.
 //!
-//! Why that is enough. Take an execution that reaches a bad location. Exchange neighbours that are independent until none
-//! is left that may be skipped: local actions go right before the next action of their thread that is not local (or go
-//! away, if there is none), and blocks of the others are sorted by threads. The result begins at the root and, state by state, follows the tree,
-//! moving from covered nodes to those that cover them: each action on it may not be skipped after the one before it,
-//! so that it has an edge. All labels on the way hold, and the last one is false.
+//! Why that is enough. Take an execution that reaches a bad location. Local actions go right before the next action of their thread
+//! that is not local, or go away, if there is none: so it is a sequence of blocks. It is written anew from the left. If an action is to be
+//! taken at once, it comes next: either it is in what is left and goes to the front, or it is put in. Else, of the blocks in what is left that can go
+//! to the front, that of the earliest thread comes next. So nothing that comes next may be skipped: if it is of an
+//! earlier thread than the action before it and independent of it, it would have come before, unless that action was taken at once.
+//! The result begins at the root and, state by state, follows the tree,
+//! moving from covered nodes to those that cover them: each action has an edge there, since it may not be skipped. All labels on the way hold.
+//! What is put in does not go on for ever: threads end once, and with each that is created the location is another one, of which the tree
+//! has finitely many. So a bad location is reached in the tree, and its label is false, a contradiction.
 
 use concord_logic::{Answer, Cores, SmtSolver, SolverError, SymbolId, TermId};
 use concord_program::{Program, Property};
@@ -22,8 +26,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::certificate::{Certificate, ReadNode, read};
 use super::logic::NewSolver;
 use super::reduce::Reduction;
-use super::system::{Action, ActionId, LocationId, System};
-use crate::templates::template::{Detail, NodeKind};
+use super::system::{ActionId, LocationId, System};
+use crate::templates::template::Detail;
 use crate::templates::unfold::unfold;
 
 /// What is wrong with a certificate.
@@ -101,18 +105,18 @@ pub fn check<S: SmtSolver + Cores>(
 /// A fresh solver after so many questions.
 const QUESTIONS: u32 = 3_000;
 
-struct Reached {
-    location: LocationId,
-    action: Option<ActionId>,
+pub(super) struct Reached {
+    pub(super) location: LocationId,
+    pub(super) action: Option<ActionId>,
     children: FxHashSet<ActionId>,
 }
 
-struct Checker<'a, S> {
-    system: System,
+pub(super) struct Checker<'a, S> {
+    pub(super) system: System,
     known: FxHashMap<SymbolId, TermId>,
-    reduction: Reduction,
-    nodes: &'a [ReadNode],
-    reached: Vec<Reached>,
+    pub(super) reduction: Reduction,
+    pub(super) nodes: &'a [ReadNode],
+    pub(super) reached: Vec<Reached>,
     solver: S,
     asked: u32,
     new_solver: NewSolver<'a, S>,
@@ -159,7 +163,7 @@ impl<S: SmtSolver + Cores> Checker<'_, S> {
         if self.nodes.is_empty() { Err(Flaw::Root) } else { Ok(()) }
     }
 
-    fn impossible(&mut self, parts: &[TermId]) -> Result<bool, Flaw> {
+    pub(super) fn impossible(&mut self, parts: &[TermId]) -> Result<bool, Flaw> {
         if parts.iter().any(|&part| self.system.threads.terms.as_bool(part) == Some(false)) {
             return Ok(true);
         }
@@ -177,7 +181,7 @@ impl<S: SmtSolver + Cores> Checker<'_, S> {
     }
 
     /// Puts in what symbols hold at first, if the conditions are about the root.
-    fn at_first(&mut self, node: usize, parts: &mut [TermId]) {
+    pub(super) fn at_first(&mut self, node: usize, parts: &mut [TermId]) {
         if self.nodes[node].from.is_none() {
             let terms = &mut self.system.threads.terms;
             parts.iter_mut().for_each(|part| *part = terms.substitute(*part, &self.known));
@@ -244,90 +248,5 @@ impl<S: SmtSolver + Cores> Checker<'_, S> {
             }
         }
         Ok(())
-    }
-
-    /// Whether an action may be left out at a node because of the one before it.
-    fn may_skip(&mut self, at: usize, next: ActionId) -> Result<bool, Flaw> {
-        let (Some((parent, ..)), Some(last)) = (self.nodes[at].from, self.reached[at].action) else { return Ok(false) };
-        let (last, next) = (self.system.action(last).clone(), self.system.action(next).clone());
-        if self.is_local(&last) {
-            return Ok(last.thread != next.thread);
-        }
-        if self.reduction == Reduction::Spor || next.thread >= last.thread || self.is_local(&next) {
-            return Ok(false);
-        }
-        if last.created.contains(&next.thread)
-            || next.joined == Some(last.thread)
-            || (self.looks_at_threads(&last) && self.looks_at_threads(&next))
-        {
-            return Ok(false);
-        }
-        let (last_reads, last_writes) = self.accesses(&last);
-        let (next_reads, next_writes) = self.accesses(&next);
-        let common: FxHashSet<SymbolId> = last_writes
-            .iter()
-            .filter(|symbol| next_reads.contains(symbol) || next_writes.contains(symbol))
-            .chain(last_reads.iter().filter(|symbol| next_writes.contains(symbol)))
-            .copied()
-            .collect();
-        if common.is_empty() {
-            return Ok(true);
-        }
-        // What is accessed in common, under which conditions; without a condition always.
-        let mut parts = Vec::new();
-        for symbol in common {
-            let (one, other) = (self.condition(&last, symbol), self.condition(&next, symbol));
-            let both = self.system.threads.terms.and(one, other);
-            parts.push(both);
-        }
-        let conflict = self.system.threads.terms.or_all(parts);
-        let mut question = self.nodes[parent].clauses.clone();
-        question.push(conflict);
-        self.at_first(parent, &mut question);
-        self.impossible(&question)
-    }
-
-    /// What an action reads and writes beside its thread's own locals, by its terms.
-    fn accesses(&self, action: &Action) -> (FxHashSet<SymbolId>, FxHashSet<SymbolId>) {
-        let terms = &self.system.threads.terms;
-        let foreign = |symbol: &SymbolId| {
-            let own = self.system.owner(*symbol).is_some_and(|(thread, _)| thread == action.thread);
-            !own && action.inputs.iter().all(|input| input.symbol != *symbol)
-        };
-        let read = action.guards.iter().copied().chain(action.updates.iter().map(|&(_, value)| value));
-        let mut reads: FxHashSet<SymbolId> = terms.symbols_of_all(read).into_iter().filter(foreign).collect();
-        let mut writes: FxHashSet<SymbolId> =
-            action.updates.iter().map(|&(symbol, _)| symbol).filter(foreign).collect();
-        // What the templates know more of, such as conditions that stopped executions were asked for.
-        for touch in &action.touches {
-            if touch.writes {
-                writes.insert(touch.symbol);
-            } else {
-                reads.insert(touch.symbol);
-            }
-        }
-        (reads, writes)
-    }
-
-    /// When an action accesses a symbol.
-    fn condition(&mut self, action: &Action, symbol: SymbolId) -> TermId {
-        let terms = &mut self.system.threads.terms;
-        let found: Vec<TermId> =
-            action.touches.iter().filter(|touch| touch.symbol == symbol).map(|touch| touch.when).collect();
-        if found.is_empty() { terms.tt() } else { terms.or_all(found) }
-    }
-
-    fn looks_at_threads(&self, action: &Action) -> bool {
-        let edge = self.system.threads.template(action.template).edge(action.edge);
-        edge.join.is_some() || !edge.spawns.is_empty() || !edge.reserves.is_empty()
-    }
-
-    fn is_local(&self, action: &Action) -> bool {
-        let (reads, writes) = self.accesses(action);
-        let template = self.system.threads.template(action.template);
-        reads.is_empty()
-            && writes.is_empty()
-            && !self.looks_at_threads(action)
-            && template.node(action.to).kind != NodeKind::Ended
     }
 }

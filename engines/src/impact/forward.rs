@@ -220,6 +220,7 @@ impl<S: SmtSolver + Cores> Path<'_, '_, '_, S> {
             if self.contradicts(&question)? {
                 break;
             }
+            self.logic.model(&self.system.threads.terms)?;
             let terms = &mut self.system.threads.terms;
             let mut model = FxHashMap::default();
             for symbol in terms.symbols_of(all) {

@@ -328,6 +328,7 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
             if self.logic.contradicts(&self.system.threads.terms, &parts)? {
                 return Ok(Some(found));
             }
+            self.logic.model(&self.system.threads.terms)?;
             let mut values = FxHashMap::default();
             for &symbol in &symbols {
                 let value = match self.logic.value(&self.system.threads.terms, symbol) {

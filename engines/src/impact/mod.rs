@@ -15,8 +15,10 @@
 //!   checker (`check`) that shares with the search only templates, locations and terms.
 //! - A violation is reported only when the reference interpreter has executed it.
 
+mod at_once;
 mod certificate;
 mod check;
+mod check_order;
 mod draw;
 mod forward;
 mod interpolate;

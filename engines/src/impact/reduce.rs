@@ -3,17 +3,22 @@
 //! Every execution can be reordered, by exchanging neighbours that are independent, into one that is explored:
 //! - A *local* action, which no other thread can notice, is followed by one of the same thread. (Local actions
 //!   move to right before the next action of their thread that others notice; where there is none they are left out.)
-//! - Under `dpor`, a thread does not go right after a later one if the two actions are independent. (Blocks of local
-//!   actions and one that others notice are sorted by thread as far as they are independent; hence a local action
-//!   is never skipped for this reason: it may begin a block that is dependent.)
+//! - Some actions are taken *at once* (`at_once`). (They move to the left, or are put in.)
+//! - Under `dpor`, a thread does not go right after a later one if the two actions are independent. (Of the blocks of local
+//!   actions and one that others notice, among those that can come next, the one of the earliest thread is taken, unless
+//!   there is one that is taken at once. Hence a local action
+//!   is never skipped for this reason: it may begin a block that is dependent. And none is skipped after
+//!   an action that was perhaps taken at once, without regard to the order of threads.)
 //!
 //! Two actions are independent in a state if they access nothing in common that one of them writes, neither
 //! creates or waits for the thread of the other, and not both depend on which threads there are. Accesses count under their
 //! conditions, in the state before both: so elements of arrays with different indexes are different.
 
+use std::rc::Rc;
+
 use concord_logic::{TermId, TermStore};
 
-use super::system::Action;
+use super::system::{Action, ActionId, LocationId, System};
 
 /// How interleavings are reduced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,36 +31,56 @@ pub enum Reduction {
 }
 
 /// What is said of an action at a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// It is to be taken.
     Take,
     /// It need not be taken.
     Skip,
-    /// It need not be taken if this cannot hold before the last action.
-    SkipUnless(TermId),
+    /// It need not be taken if one of these cannot hold before the last action.
+    SkipUnless(Vec<TermId>),
 }
 
-/// Whether an action is to be taken right after another.
-pub(crate) fn choose(terms: &mut TermStore, reduction: Reduction, last: &Action, next: &Action) -> Choice {
+/// An action between two locations.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub before: LocationId,
+    pub action: ActionId,
+    pub after: LocationId,
+}
+
+/// Whether an action is to be taken right after a step.
+pub(crate) fn choose(system: &mut System, reduction: Reduction, step: Step, next: ActionId) -> Choice {
+    let (last, next) = (Rc::clone(system.action(step.action)), Rc::clone(system.action(next)));
     if last.local {
         return if last.thread == next.thread { Choice::Take } else { Choice::Skip };
     }
-    if reduction == Reduction::Spor || next.thread >= last.thread || next.local {
-        return Choice::Take;
+    let mut unless = Vec::new();
+    if let Some((first, condition)) = system.first(step.action, step.after)
+        && first != next.thread
+    {
+        let Some(condition) = condition else { return Choice::Skip };
+        unless.push(condition);
     }
-    let aware = last.created.contains(&next.thread)
+    if reduction == Reduction::Dpor && next.thread < last.thread && !next.local && !is_aware(&last, &next) {
+        let perhaps_at_once = last.joined.is_some() || system.creates_at_once(step.before, last.thread);
+        if !perhaps_at_once {
+            let conflict = conflict(&mut system.threads.terms, &last, &next);
+            match system.threads.terms.as_bool(conflict) {
+                Some(false) => return Choice::Skip,
+                Some(true) => {}
+                None => unless.push(conflict),
+            }
+        }
+    }
+    if unless.is_empty() { Choice::Take } else { Choice::SkipUnless(unless) }
+}
+
+/// Whether what an action does to threads matters to the next one.
+fn is_aware(last: &Action, next: &Action) -> bool {
+    last.created.contains(&next.thread)
         || next.joined == Some(last.thread)
-        || (last.looks_at_threads && next.looks_at_threads);
-    if aware {
-        return Choice::Take;
-    }
-    let conflict = conflict(terms, last, next);
-    match terms.as_bool(conflict) {
-        Some(false) => Choice::Skip,
-        Some(true) => Choice::Take,
-        None => Choice::SkipUnless(conflict),
-    }
+        || (last.looks_at_threads && next.looks_at_threads)
 }
 
 /// When two actions access something in common that one of them writes.

@@ -14,7 +14,7 @@ use super::interpolate::{Interpolants, Kind, Question, interpolate};
 use super::label::{LabelId, Labels};
 use super::logic::{Logic, Stop};
 use super::path::Inputs;
-use super::reduce::{Choice, choose};
+use super::reduce::{Choice, Step, choose};
 use super::report::{Figures, Mutation, Options};
 use super::system::{ActionId, Bad, System};
 use super::tree::{NodeIndex, Tree};
@@ -152,18 +152,22 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
     /// Whether an action need not be taken at a node; may make the label of the node above stronger.
     fn is_skipped(&mut self, node: NodeIndex, action: ActionId) -> Result<bool, Stop> {
         let Some((parent, last)) = self.tree.node(node).parent else { return Ok(false) };
-        let (last, next) = (Rc::clone(self.system.action(last)), Rc::clone(self.system.action(action)));
-        match choose(&mut self.system.threads.terms, self.options.reduction, &last, &next) {
+        let (before, after) = (self.tree.node(parent).location, self.tree.node(node).location);
+        match choose(self.system, self.options.reduction, Step { before, action: last, after }, action) {
             Choice::Take => Ok(false),
             Choice::Skip => {
                 self.figures.skipped += 1;
                 Ok(true)
             }
-            Choice::SkipUnless(conflict) => {
-                let skipped = self.exclude(parent, &[conflict])?;
-                self.figures.skipped += u64::from(skipped);
-                self.figures.conditionally += u64::from(skipped);
-                Ok(skipped)
+            Choice::SkipUnless(conditions) => {
+                for condition in conditions {
+                    if self.exclude(parent, &[condition])? {
+                        self.figures.skipped += 1;
+                        self.figures.conditionally += 1;
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
             }
         }
     }

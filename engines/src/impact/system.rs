@@ -18,6 +18,7 @@ use concord_logic::{IdVec, SymbolId, TermId};
 use concord_program::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::at_once::AtOnce;
 use crate::templates::template::{Cut, EdgeId, Input, Memory, NodeId, NodeKind, TemplateId, Threads, Touch, TouchKind};
 
 /// A thread by its creation: an index into the names of a [`System`].
@@ -91,6 +92,7 @@ pub(crate) struct System {
     actions: IdVec<ActionId, Rc<Action>>,
     by_action: FxHashMap<ActionKey, ActionId>,
     enabled: FxHashMap<LocationId, Rc<[ActionId]>>,
+    pub at_once: AtOnce,
 }
 
 impl System {
@@ -112,6 +114,7 @@ impl System {
             actions: IdVec::new(),
             by_action: FxHashMap::default(),
             enabled: FxHashMap::default(),
+            at_once: AtOnce::default(),
         };
         system.intern(vec![(ThreadName(0), entry)]);
         system

@@ -93,6 +93,7 @@ fn run<S: SmtSolver + Cores>(
                 continue;
             }
             End::Reached(node, Bad::Failure) => {
+                search.logic.model(&search.system.threads.terms)?;
                 let (path, witness) = interleaving(search, node);
                 match replay(program, property, &search.system.threads, &path, &witness) {
                     Replayed::Failed(trace) => return Ok(Some(Verdict::Violated(trace))),

@@ -201,7 +201,10 @@ impl Transfer<'_, '_> {
                 value = Value::Any;
             }
         }
-        if order == Order::Weaker && self.subject.property == Property::NoDataRace && !self.is_alone(state) {
+        if matches!(order, Order::Ordered | Order::Weaker)
+            && self.subject.property == Property::NoDataRace
+            && !self.is_alone(state)
+        {
             // What such an access reads need not be the last value.
             state.links.retain(|(local, _)| *local != target);
             return Some(Value::Any);

@@ -111,9 +111,9 @@ fn take(
     let state = this.load_word(lock, 0, at);
     let (mut possible, next) = match kind {
         Kind::Reader => {
-            let (written, one) = (this.number(WRITTEN), this.number(1));
-            let held = this.terms.eq(state, written);
-            (this.terms.not(held), this.terms.bv_add(state, one))
+            // One more reader must not look like a writer.
+            let (full, one) = (this.number(WRITTEN - 1), this.number(1));
+            (this.terms.bv_ult(state, full), this.terms.bv_add(state, one))
         }
         Kind::Writer => {
             let (zero, written) = (this.number(0), this.number(WRITTEN));

@@ -124,7 +124,7 @@ impl Summariser<'_> {
         if !wanted || self.terms.as_bool(state.guard) == Some(false) {
             return;
         }
-        if access.access == Access::Weaker {
+        if matches!(access.access, Access::Ordered | Access::Weaker) {
             self.record.weaker.get_or_insert(site.span);
         }
         let (valid, targets) = self.watched_targets(state, access, site);

@@ -16,8 +16,43 @@ use crate::types::{IntKind, Type};
 use crate::uses::{does_something, has_effects};
 pub(super) use rows::ROWS;
 
-/// `memory_order_seq_cst`.
+/// The memory orders, as the compilers number them.
+const ACQUIRE: i128 = 2;
+const RELEASE: i128 = 3;
+const ACQ_REL: i128 = 4;
 const SEQ_CST: i128 = 5;
+
+/// How an operation takes part in the memory model where it reads and where it writes.
+#[derive(Clone, Copy)]
+struct Orders {
+    read: Access,
+    write: Access,
+}
+
+impl Orders {
+    const SEQ_CST: Orders = Orders { read: Access::SeqCst, write: Access::SeqCst };
+
+    fn of(order: Option<i128>) -> Orders {
+        let ordered = |orders: bool| if orders { Access::Ordered } else { Access::Weaker };
+        match order {
+            Some(SEQ_CST) => Orders::SEQ_CST,
+            _ => Orders {
+                read: ordered(matches!(order, Some(ACQUIRE | ACQ_REL))),
+                write: ordered(matches!(order, Some(RELEASE | ACQ_REL))),
+            },
+        }
+    }
+
+    /// Likewise if a comparison that fails has another order than one that succeeds.
+    fn or_failing(self, failing: Orders) -> Orders {
+        match (self.read, failing.read) {
+            (Access::SeqCst, Access::SeqCst) => self,
+            // What the success orders it orders; nothing is sequentially consistent.
+            (Access::SeqCst, _) => Orders { read: Access::Ordered, write: Access::Ordered },
+            _ => self,
+        }
+    }
+}
 
 /// The object behind a pointer argument, at the address that the argument has before those behind it are evaluated.
 fn pointed<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize) -> Res<Place> {
@@ -75,36 +110,39 @@ fn restored(this: &mut Lowering<'_>, value: Value, place: &Place, at: usize) -> 
     this.as_structure(&place.ty.unqualified().clone(), value.term, at)
 }
 
-/// Evaluates the order arguments from an index on; how they let the access take part. An order that is not known
+/// Evaluates the order arguments from an index on; how they let the operation take part. An order that is not known
 /// here may be any.
-fn access<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Access> {
+fn orders<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Orders> {
     if call.name.starts_with("__sync_") {
-        return sync_access(this, call, from);
+        return sync_orders(this, call, from);
     }
-    let mut access = Access::SeqCst;
+    let mut found: Option<Orders> = None;
     for order in call.arguments.iter().skip(from) {
         let value = this.value(order)?;
         let value = this.convert(value, &Type::INT, order.span.start)?;
-        if this.terms.as_bits(value.term).map(Bits::signed) != Some(SEQ_CST) {
+        let order_here = this.terms.as_bits(value.term).map(Bits::signed);
+        if order_here != Some(SEQ_CST) {
             this.note_weaker_order(order.span.start);
-            access = Access::Weaker;
         }
+        let orders = Orders::of(order_here);
+        found = Some(found.map_or(orders, |success| success.or_failing(orders)));
     }
-    Ok(access)
+    Ok(found.unwrap_or(Orders::SEQ_CST))
 }
 
-/// The access of a `__sync_` function. What follows its arguments is a list of variables that GCC's manual says it
+/// The orders of a `__sync_` function. What follows its arguments is a list of variables that GCC's manual says it
 /// ignores, and it does not even evaluate them; what that would do is not modelled.
-fn sync_access<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Access> {
+fn sync_orders<'a>(this: &mut Lowering<'a>, call: &Call<'a>, from: usize) -> Res<Orders> {
     if call.arguments.iter().skip(from).any(does_something) {
         this.unsupported(call.at, format!("an effect in the list of variables of `{}`", call.name));
     }
-    // The one acquires only, the other releases only.
-    if matches!(call.name.as_str(), "__sync_lock_test_and_set" | "__sync_lock_release") {
-        this.note_weaker_order(call.at);
-        return Ok(Access::Weaker);
-    }
-    Ok(Access::SeqCst)
+    let order = match call.name.as_str() {
+        "__sync_lock_test_and_set" => ACQUIRE,
+        "__sync_lock_release" => RELEASE,
+        _ => return Ok(Orders::SEQ_CST),
+    };
+    this.note_weaker_order(call.at);
+    Ok(Orders::of(Some(order)))
 }
 
 fn read(this: &mut Lowering<'_>, place: &Place, access: Access, at: usize) -> Value {
@@ -145,16 +183,16 @@ fn operand<'a>(this: &mut Lowering<'a>, call: &Call<'a>, index: usize, place: &P
 
 fn load<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let place = target(this, call)?;
-    let access = access(this, call, 1)?;
-    let value = read(this, &place, access, call.at);
+    let orders = orders(this, call, 1)?;
+    let value = read(this, &place, orders.read, call.at);
     restored(this, value, &place, call.at)
 }
 
 fn store<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let place = target(this, call)?;
     let value = operand(this, call, 1, &place)?;
-    let access = access(this, call, 2)?;
-    write(this, &place, value, access, call.at);
+    let orders = orders(this, call, 2)?;
+    write(this, &place, value, orders.write, call.at);
     Ok(Operand::Void)
 }
 
@@ -167,7 +205,7 @@ fn initialize<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 }
 
 fn fence<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
-    access(this, call, 0)?;
+    orders(this, call, 0)?;
     Ok(Operand::Void)
 }
 
@@ -213,8 +251,8 @@ fn through_pointers<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
         "__atomic_load" => {
             let place = target(this, call)?;
             let to = pointed(this, call, 1)?;
-            let access = access(this, call, 2)?;
-            let value = read(this, &place, access, at);
+            let orders = orders(this, call, 2)?;
+            let value = read(this, &place, orders.read, at);
             let value = restored(this, value, &place, at)?;
             this.assign(&to, value, at)?;
             Ok(Operand::Void)
@@ -222,20 +260,20 @@ fn through_pointers<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
         "__atomic_store" => {
             let place = target(this, call)?;
             let from = pointed(this, call, 1)?;
-            let access = access(this, call, 2)?;
+            let orders = orders(this, call, 2)?;
             let value = read_for(this, from, &place, at)?;
-            write(this, &place, value, access, at);
+            write(this, &place, value, orders.write, at);
             Ok(Operand::Void)
         }
         "__atomic_exchange" => {
             let place = target(this, call)?;
             let from = pointed(this, call, 1)?;
             let to = pointed(this, call, 2)?;
-            let access = access(this, call, 3)?;
+            let orders = orders(this, call, 3)?;
             let value = read_for(this, from, &place, at)?;
             this.emit(Op::AtomicBegin, at);
-            let old = read(this, &place, access, at);
-            write(this, &place, value, access, at);
+            let old = read(this, &place, orders.read, at);
+            write(this, &place, value, orders.write, at);
             this.emit(Op::AtomicEnd, at);
             let old = restored(this, old, &place, at)?;
             this.assign(&to, old, at)?;
@@ -248,10 +286,10 @@ fn through_pointers<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
 fn exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let place = target(this, call)?;
     let value = operand(this, call, 1, &place)?;
-    let access = access(this, call, 2)?;
+    let orders = orders(this, call, 2)?;
     this.emit(Op::AtomicBegin, call.at);
-    let old = read(this, &place, access, call.at);
-    write(this, &place, value, access, call.at);
+    let old = read(this, &place, orders.read, call.at);
+    write(this, &place, value, orders.write, call.at);
     this.emit(Op::AtomicEnd, call.at);
     restored(this, old, &place, call.at)
 }
@@ -259,22 +297,22 @@ fn exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// Sets a flag to 1; whether it was set.
 fn test_and_set<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let place = flag(this, call)?;
-    let access = access(this, call, 1)?;
+    let orders = orders(this, call, 1)?;
     this.emit(Op::AtomicBegin, call.at);
-    let old = read(this, &place, access, call.at);
+    let old = read(this, &place, orders.read, call.at);
     let one = this.int_constant(1, &Type::INT);
     let one = this.convert(one, &place.ty, call.at)?;
-    write(this, &place, one, access, call.at);
+    write(this, &place, one, orders.write, call.at);
     this.emit(Op::AtomicEnd, call.at);
     this.convert(old, &Type::Bool, call.at).map(Operand::Scalar)
 }
 
 fn clear<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let place = flag(this, call)?;
-    let access = access(this, call, 1)?;
+    let orders = orders(this, call, 1)?;
     let zero = this.int_constant(0, &Type::INT);
     let zero = this.convert(zero, &place.ty, call.at)?;
-    write(this, &place, zero, access, call.at);
+    write(this, &place, zero, orders.write, call.at);
     Ok(Operand::Void)
 }
 
@@ -310,7 +348,7 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
     }
     let right = this.value(call.argument(this, 1)?)?;
     let right = kept(this, call, 1, right);
-    let access = access(this, call, 2)?;
+    let orders = orders(this, call, 2)?;
     // The built-in functions count bytes where C11 counts elements.
     let counts_bytes = call.name.starts_with("__atomic_") || call.name.starts_with("__sync_");
     let wide_element = place.ty.pointee().is_some_and(|element| this.types.size(element).is_some_and(|size| size != 1));
@@ -321,7 +359,7 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
     }
     let in_bytes = (counts_bytes && place.ty.pointee().is_some()).then(|| Type::Int(this.types.size_type()));
     this.emit(Op::AtomicBegin, call.at);
-    let old = read(this, &place, access, call.at);
+    let old = read(this, &place, orders.read, call.at);
     let left = match &in_bytes {
         Some(ty) => Value { ty: ty.clone(), term: old.term },
         None => old.clone(),
@@ -331,7 +369,7 @@ fn modify<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<(Operand, Operand
     if negate {
         new.term = this.terms.bv_not(new.term);
     }
-    write(this, &place, new.clone(), access, call.at);
+    write(this, &place, new.clone(), orders.write, call.at);
     this.emit(Op::AtomicEnd, call.at);
     Ok((Operand::Scalar(old), Operand::Scalar(new)))
 }
@@ -342,7 +380,7 @@ struct Exchange {
     desired: Value,
     /// Whether it may fail without a reason.
     weak: TermId,
-    access: Access,
+    orders: Orders,
 }
 
 /// What came of a comparison.
@@ -354,12 +392,12 @@ struct Comparison {
 
 /// Compares with an expected value and exchanges if it is found.
 fn compare(this: &mut Lowering<'_>, place: &Place, exchange: Exchange, at: usize) -> Comparison {
-    let Exchange { expected, desired, weak, access } = exchange;
+    let Exchange { expected, desired, weak, orders } = exchange;
     let success = this.fresh("exchanged", 1);
     let (hit, end) = (this.body.label(), this.body.label());
     let span = this.span(at);
     this.emit(Op::AtomicBegin, at);
-    let old = read(this, place, access, at);
+    let old = read(this, place, orders.read, at);
     let mut same = this.terms.eq(old.term, expected.term);
     if weak != this.terms.ff() {
         let lucky = this.choice(at);
@@ -372,7 +410,7 @@ fn compare(this: &mut Lowering<'_>, place: &Place, exchange: Exchange, at: usize
     let exchanged = this.terms.is_nonzero(success.term);
     this.body.branch(&this.terms, exchanged, hit, end, span);
     this.body.bind(hit);
-    write(this, place, desired, access, at);
+    write(this, place, desired, orders.write, at);
     this.body.goto(end, span);
     this.body.bind(end);
     this.emit(Op::AtomicEnd, at);
@@ -387,7 +425,7 @@ pub(crate) fn compare_and_exchange(
     desired: Value,
     at: usize,
 ) -> (TermId, TermId) {
-    let exchange = Exchange { expected, desired, weak: this.terms.ff(), access: Access::SeqCst };
+    let exchange = Exchange { expected, desired, weak: this.terms.ff(), orders: Orders::SEQ_CST };
     let Comparison { old, success } = compare(this, place, exchange, at);
     (old.term, success)
 }
@@ -409,14 +447,14 @@ fn compare_exchange<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand
     } else {
         this.terms.bool(call.name.contains("_weak"))
     };
-    let access = access(this, call, if builtin { 4 } else { 3 })?;
+    let orders = orders(this, call, if builtin { 4 } else { 3 })?;
     let expected = read_for(this, expected_place.clone(), &place, at)?;
     let desired = match (desired, desired_place) {
         (Some(desired), _) => desired,
         (None, Some(from)) => read_for(this, from, &place, at)?,
         (None, None) => return this.error(at, "this exchange has no desired value"),
     };
-    let comparison = compare(this, &place, Exchange { expected, desired, weak, access }, at);
+    let comparison = compare(this, &place, Exchange { expected, desired, weak, orders }, at);
     let (end, miss) = (this.body.label(), this.body.label());
     let span = this.span(at);
     let exchanged = this.terms.is_nonzero(comparison.success);
@@ -433,9 +471,9 @@ fn sync_compare<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Comparison>
     let place = target(this, call)?;
     let expected = operand(this, call, 1, &place)?;
     let desired = operand(this, call, 2, &place)?;
-    let access = access(this, call, 3)?;
+    let orders = orders(this, call, 3)?;
     let weak = this.terms.ff();
-    Ok(compare(this, &place, Exchange { expected, desired, weak, access }, call.at))
+    Ok(compare(this, &place, Exchange { expected, desired, weak, orders }, call.at))
 }
 
 fn sync_bool_compare<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
