@@ -57,6 +57,21 @@ fn programs_are_decided_as_their_first_line_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// One element is watched, but two are read together: no choice of it tells that they are the same.
+#[test]
+fn two_elements_are_not_one() {
+    let text = "#include <pthread.h>\nextern void reach_error(void); int __VERIFIER_nondet_int(void);\nint array[300];\n\
+        void *writer(void *p) { int at = __VERIFIER_nondet_int(); if (at >= 0 && at < 300) array[at] = 1; return 0; }\n\
+        int main(void) {\n  pthread_t t; pthread_create(&t, 0, writer, 0);\n\
+        int one = __VERIFIER_nondet_int(), two = __VERIFIER_nondet_int();\n\
+        if (one >= 0 && one < 300 && two >= 0 && two < 300 && array[one] != array[two]) reach_error();\n  return 0;\n}\n";
+    let program = judge::compiled(text).expect("a legal program");
+    for reduction in REDUCTIONS {
+        let answer = unfolded(&program, reduction, 300);
+        assert!(matches!(answer, Answer::Unknown(_) | Answer::Decided(true)), "{reduction}: {answer:?}");
+    }
+}
+
 #[test]
 fn no_configuration_is_wrong() {
     let mut wrong = Vec::new();

@@ -315,6 +315,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         Ok(())
     }
 
+    /// Whether a path comes to a location again: what it computes holds after so many iterations only.
     fn repeats(&self, path: &[NodeIndex]) -> bool {
         let locations: Vec<_> = path.iter().map(|&node| self.tree.node(node).location).collect();
         locations.iter().enumerate().any(|(at, location)| locations[..at].contains(location))
@@ -329,7 +330,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             let path = self.tree.path(node);
             let from = self.tree.node(ancestor).depth as usize;
             let path = &path[from..];
-            if std::env::var("FORCE").is_ok() && ancestor != other && self.repeats(path) {
+            if ancestor != other && self.repeats(path) {
                 continue;
             }
             let known = if from == 0 { self.known.clone() } else { FxHashMap::default() };

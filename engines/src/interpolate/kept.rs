@@ -1,8 +1,8 @@
 //! Interpolants that iterations keep.
 //!
 //! Which guards contradict each other says little where the path computes constants: then any guard that is false will do, and
-//! what has to hold before it so that it stays false is another thing for each iteration. So several choices are tried: the guards of a
-//! core without such constants, those of the last step that are false, each for itself, and all guards of the last step. Of each
+//! what has to hold before it so that it stays false is another thing for each iteration. So several choices are tried: the guards of the
+//! last step in a core without such constants, each of its guards for itself, and all of them. Of each
 //! it is asked whether the same clause holds all the way: before a step of a cycle it must be the one that holds after it. What
 //! other steps, which the path takes once, ask for is the weakest precondition.
 
@@ -23,9 +23,6 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
     ) -> Result<Option<Vec<Option<TermId>>>, Stop> {
         let length = question.actions.len();
         let on_cycle = on_cycle(self.system, question);
-        if std::env::var("CYC").is_ok() && !on_cycle.contains(&true) {
-            return Ok(None);
-        }
         let mut choices = Vec::new();
         if question.target.is_empty() {
             if length > 0 {
@@ -56,15 +53,27 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
             let blamed = guards.iter().zip(&self.guards[last]).filter(|(_, (_, blamed))| *blamed);
             choices.push(blamed.map(|(&guard, _)| guard).collect::<Vec<TermId>>());
         }
-        let terms = &self.system.threads.terms;
-        for (&guard, &(value, _)) in guards.iter().zip(&self.guards[last]).rev() {
-            if terms.as_bool(value) == Some(false) {
-                choices.push(vec![guard]);
-            }
-        }
+        choices.extend(guards.iter().rev().map(|&guard| vec![guard]));
         choices.push(guards);
         choices.retain(|choice| !choice.is_empty());
         Ok(choices.into_iter().map(|choice| (last, choice)).collect())
+    }
+
+    /// Conditions without inputs that are excluded at a node: those that mention none, else what the others say.
+    fn beside_inputs(&mut self, at: usize, conditions: Vec<TermId>) -> Result<Option<Vec<TermId>>, Stop> {
+        let is_input = self.inputs.symbols(self.system);
+        let terms = &mut self.system.threads.terms;
+        let mentions = |part: &TermId| terms.symbols_of(*part).iter().any(|symbol| is_input.contains(symbol));
+        let rest: Vec<TermId> = conditions.iter().copied().filter(|part| !mentions(part)).collect();
+        if rest.len() == conditions.len() {
+            return Ok(Some(rest));
+        }
+        let now = self.values[at].clone();
+        let here: Vec<TermId> = rest.iter().map(|&part| now.of(terms, part)).collect();
+        if !rest.is_empty() && self.blame(Pick::First, at, &here)?.is_some() {
+            return Ok(Some(rest));
+        }
+        self.without_inputs(at, conditions)
     }
 
     /// The clauses that exclude conditions at a node, if cycles keep them.
@@ -82,7 +91,7 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
         }
         for at in (1..=from).rev() {
             if at < length {
-                let Some(rest) = self.without_inputs(at, conditions)? else { return Ok(None) };
+                let Some(rest) = self.beside_inputs(at, conditions)? else { return Ok(None) };
                 conditions = rest;
                 let mut parts = question.labels[at].to_vec();
                 parts.extend(&conditions);

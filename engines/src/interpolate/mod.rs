@@ -5,7 +5,8 @@
 //! the core, as they read before each step. Its negation is the interpolant there. It is inductive by construction, and every
 //! step is checked by the solver all the same before a label is changed.
 //!
-//! Where a path repeats an action, what holds in all iterations is looked for first (`forward`).
+//! First a clause is looked for that all iterations keep (`kept`), and where a path repeats an action again and again, comparisons that hold in all
+//! of them (`forward`).
 //!
 //! Nondeterministic inputs must not occur in labels. A condition that mentions an input of a later step is left out if
 //! the rest still contradicts what leads there; else it is replaced by its instances, if few of them say
@@ -42,7 +43,8 @@ pub(crate) struct Question<'a> {
 pub(crate) enum Kind {
     /// What holds in all iterations is looked for first.
     General,
-    /// The last action joins a thread; that it is another one matters more than how it came to its end.
+    /// The last action joins a thread. That it is another one is of interest, not that what led to its end cannot be: where
+    /// guards are false by constants, the path counts as one that can be taken.
     Join,
     /// A cover is to be forced.
     Cover,
@@ -55,7 +57,7 @@ enum Pick {
     First,
     /// The last guard that is false.
     Last,
-    /// One without such guards.
+    /// One without guards that are false.
     Open,
 }
 
@@ -101,8 +103,9 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
     }
     let length = question.actions.len();
     let end: Vec<TermId> = question.target.iter().map(|&part| now.of(&mut search.system.threads.terms, part)).collect();
-    if question.kind == Kind::General && std::env::var("NOKEPT").is_err() {
-        let Some(needed) = search.blame(Pick::First, length, &end)? else { return Ok(Interpolants::Feasible) };
+    if question.kind == Kind::General {
+        let pick = if question.target.is_empty() { Pick::First } else { Pick::Open };
+        let Some(needed) = search.blame(pick, length, &end)? else { return Ok(Interpolants::Feasible) };
         if let Some(clauses) = search.kept(question, needed)? {
             return Ok(Interpolants::Excluded(clauses));
         }
@@ -116,6 +119,9 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
     let mut needed = None;
     if question.kind == Kind::Join {
         needed = search.blame(Pick::Open, length, &end)?;
+        if needed.is_none() {
+            return Ok(Interpolants::Feasible);
+        }
     }
     if needed.is_none() {
         needed = search.blame(Pick::First, length, &end)?;
@@ -161,7 +167,7 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
         let core = match (pick, is_false.last()) {
             (Pick::Last, Some(&last)) => Some(vec![last]),
             (Pick::Open, Some(_)) => {
-                is_false.iter().for_each(|&at| parts[at] = terms.tt());
+                is_false.iter().filter(|&&at| at < last).for_each(|&at| parts[at] = terms.tt());
                 self.logic.minimal_contradiction(terms, &parts)?
             }
             _ => self.logic.minimal_contradiction(terms, &parts)?,
