@@ -65,7 +65,7 @@ pub(crate) fn write(system: &System, labels: &Labels, tree: &Tree, reduction: Re
         Reduction::Spor => "spor",
         Reduction::Dpor => "dpor",
     };
-    let mut text = format!("concord-impact 2 {name} {}\n", system.threads.memory.elements_limit);
+    let mut text = format!("concord-impact 2 {name} {}\n", system.threads.memory.elements.unwrap_or_default());
     for number in 1..system.names() as u32 {
         let thread = ThreadName(number);
         let creator = system.creator_of(thread).map_or(0, |creator| creator.0);

@@ -104,7 +104,7 @@ impl Memory {
             return Place::Cell(self.cell(terms, id, constant, width));
         }
         let found = self.base(terms, address);
-        if self.elements
+        if self.elements.is_some()
             && let Some(cells) = self.elements_at(terms, address, found, width)
         {
             return Place::Cells(cells);
@@ -152,7 +152,7 @@ impl Memory {
             found.retain(|&(cell, _)| self.mutexes.range(cell..cell.saturating_add(bytes)).next().is_none());
             self.written.extend(found.iter().map(|&(cell, _)| (cell, bytes)));
         }
-        if found.is_empty() || found.len() > self.elements_limit {
+        if found.is_empty() || self.elements.is_none_or(|most| found.len() > most) {
             return None;
         }
         let addresses: Vec<u64> = found.iter().map(|&(cell, _)| cell).collect();

@@ -265,10 +265,9 @@ pub(crate) struct Memory {
     pub statics: usize,
     /// For each object that is made whether it is there: one bit.
     pub flags: BTreeMap<u32, SymbolId>,
-    /// Whether elements of arrays are cells.
-    pub elements: bool,
-    /// Objects with more cells of a width than this have none of their own where indexes are computed, but a watched one.
-    pub elements_limit: usize,
+    /// Whether elements of arrays are cells where indexes are computed, and of arrays of how many; of larger ones one cell
+    /// is watched.
+    pub elements: Option<usize>,
     pub pointer_bits: u32,
     /// The objects of which one cell is watched, with the cells of theirs that are followed besides.
     pub watched: BTreeMap<ObjectId, BTreeSet<u64>>,

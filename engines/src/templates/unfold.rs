@@ -75,7 +75,7 @@ fn unfold_with(
     program: &Program,
     property: Property,
     detail: Detail,
-    elements_limit: usize,
+    elements: usize,
     movers: &Movers,
 ) -> Result<Threads, TooLarge> {
     let (mut untracked, mut watched) = (Vec::new(), BTreeMap::new());
@@ -96,8 +96,7 @@ fn unfold_with(
             memory: Memory {
                 untracked: untracked.clone(),
                 watched: watched.clone(),
-                elements: detail == Detail::Named,
-                elements_limit,
+                elements: (detail == Detail::Named).then_some(elements),
                 pointer_bits: program.data_model.pointer_bits(),
                 movers: movers.clone(),
                 objects,

@@ -26,7 +26,7 @@ impl Memory {
     pub(super) fn single_out(&mut self, id: ObjectId, address: u64) {
         if let Some(single) = self.watched.get_mut(&id) {
             single.insert(address);
-            if single.len() > self.elements_limit && !self.untracked.contains(&id) {
+            if self.elements.is_none_or(|most| single.len() > most) && !self.untracked.contains(&id) {
                 self.untracked.push(id);
             }
         }
@@ -40,7 +40,7 @@ impl Memory {
         id: ObjectId,
         width: u32,
     ) -> Option<Cells> {
-        if !self.elements || self.untracked.contains(&id) {
+        if self.elements.is_none() || self.untracked.contains(&id) {
             return None;
         }
         let object = self.object(id);
