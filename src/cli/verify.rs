@@ -92,8 +92,8 @@ pub fn run(mut arguments: VerifyArguments) -> Exit {
 fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static str)> {
     let for_impact = [
         (arguments.reduction.is_some(), "--reduction"),
-        (arguments.certificate.is_some() && arguments.engine != EngineName::Modular, "--certificate"),
-        (arguments.dot.is_some(), "--dot"),
+        (arguments.files.certificate.is_some() && arguments.engine != EngineName::Modular, "--certificate"),
+        (arguments.files.dot.is_some(), "--dot"),
     ];
     let name = match arguments.engine {
         EngineName::Auto => "auto",
@@ -234,7 +234,7 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         .with_backend(arguments.backend.clone())
         .with_engine(engine)
         .with_reduction(arguments.reduction.unwrap_or_default())
-        .with_draw(arguments.dot.is_some())
+        .with_draw(arguments.files.dot.is_some())
         .with_consistency(consistency)
         .with_unwinding(unwinding)
         .with_unwind_set(unwind_set)
@@ -265,7 +265,15 @@ fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Prog
     let together = Together(reports);
     let exit = together.deciding().map_or(Exit::Holds, Exit::of);
     for report in reports {
-        let written = [(&arguments.certificate, &report.certificate), (&arguments.dot, &report.drawing)];
+        let page = match (&report.verdict, program, &arguments.files.html) {
+            (Verdict::Violated(found), Some(program), Some(_)) => Some(concord_driver::html(report, program, found)),
+            _ => None,
+        };
+        let written = [
+            (&arguments.files.certificate, &report.certificate),
+            (&arguments.files.dot, &report.drawing),
+            (&arguments.files.html, &page),
+        ];
         for (path, text) in written {
             if let (Some(path), Some(text)) = (path, text)
                 && let Err(why) = std::fs::write(path, text)

@@ -6,6 +6,7 @@ mod bench;
 mod command_line;
 mod corpus;
 mod cover;
+mod html;
 mod impact;
 mod invalid_c;
 mod output;
