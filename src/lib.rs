@@ -124,7 +124,7 @@ pub use concord_driver::{
 // Showing an answer.
 pub use concord_driver::{
     ActionKind, Counterexample, EncodingFigures, Reason, Report, SearchFigures, Statistics, Times, Together, Trace,
-    TraceAction, TraceStep, Unknown, Verdict, columns, hints, html, json, json_together,
+    TraceAction, TraceStep, Unknown, Verdict, columns, hints, html, json, json_together, sarif,
 };
 // Looking inside.
 pub use concord_driver::{ShowError, coverability, show_abstraction, show_library, show_program, show_skeleton};

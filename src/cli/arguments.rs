@@ -175,6 +175,10 @@ pub struct WrittenFiles {
     /// Write a counterexample as a page for a browser: lanes of threads beside the source, with memory and locks at each step
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub html: Option<PathBuf>,
+
+    /// Write what was found in SARIF 2.1.0, for editors and code hosts
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub sarif: Option<PathBuf>,
 }
 
 /// `concord check`.

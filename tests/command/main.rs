@@ -14,4 +14,5 @@ mod positions;
 mod projects;
 mod properties;
 mod reading;
+mod sarif;
 mod tool;
