@@ -78,7 +78,9 @@ impl fmt::Display for Assumption {
                 "addresses of freed memory are not used again by later allocations"
             }
             Assumption::AddressesAreAsGiven => "objects lie at the addresses that this tool gives them",
-            Assumption::ComparisonsAreAsGiven => "sorting and searching compare elements in the order in which this tool does",
+            Assumption::ComparisonsAreAsGiven => {
+                "sorting and searching compare elements in the order in which this tool does"
+            }
             Assumption::RandomNumbersIgnoreSeeds => "random numbers are any, whatever the seed",
         })
     }

@@ -131,7 +131,8 @@ pub(super) fn error_text<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Op
     let objects = match this.library.environment.errors {
         Some(known) => known,
         None => {
-            let made = ["text of an error", "text of another error"].map(|name| this.any_string(name.to_owned(), call.at));
+            let made =
+                ["text of an error", "text of another error"].map(|name| this.any_string(name.to_owned(), call.at));
             *this.library.environment.errors.insert(made)
         }
     };

@@ -67,7 +67,8 @@ fn two_keys(maker: &mut Maker) {
          }",
     );
     let destructor = maker.pick(&["0", "0", "@count"]);
-    let (first, second) = (format!("pthread_key_create(&@k, {destructor})"), "pthread_key_create(&@l, @look)".to_owned());
+    let (first, second) =
+        (format!("pthread_key_create(&@k, {destructor})"), "pthread_key_create(&@l, @look)".to_owned());
     let (first, second) = if maker.random.chance(50) { (first, second) } else { (second, first) };
     maker.fixed(first);
     maker.fixed(second);

@@ -87,7 +87,8 @@ fn pairs(maker: &mut Maker) {
 /// What is stored of a number that does not fit is open.
 fn large(maker: &mut Maker) {
     let text = maker.pick(&LARGE);
-    let (format, ty) = *maker.random.pick(&[("%d%d", "int"), ("%i%i", "int"), ("%u%u", "unsigned"), ("%lld%lld", "long long")]);
+    let (format, ty) =
+        *maker.random.pick(&[("%d%d", "int"), ("%i%i", "int"), ("%u%u", "unsigned"), ("%lld%lld", "long long")]);
     scan(maker, text, format, ty, Open);
 }
 
