@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use concord_encoder::{Bounds, LoopId};
+use concord_encoder::{Bounds, FIRST_ELEMENTS, LoopId};
 use concord_program::Program;
 use concord_theory::Consistency;
 
@@ -22,9 +22,6 @@ pub(crate) struct Deepening {
     /// The most elements that an object has room for whose size is not a constant.
     most_elements: u64,
 }
-
-/// How many these are at first.
-const FIRST_ELEMENTS: u64 = 64;
 
 impl Deepening {
     pub(crate) fn new(program: &Program, options: &Options) -> Deepening {

@@ -158,9 +158,6 @@ pub struct Options {
     pub tidy: bool,
 }
 
-/// The most elements that an object has room for whose size is computed: as many as an access may concern places.
-const MOST_ELEMENTS: u64 = 1 << 14;
-
 impl Default for Options {
     fn default() -> Options {
         Options {
@@ -183,7 +180,7 @@ impl Default for Options {
             summaries: true,
             prune: true,
             split: concord_encoder::SPLIT,
-            limits: Limits { elements: MOST_ELEMENTS, ..Limits::default() },
+            limits: Limits::default(),
             interrupter: Interrupter::new(),
             verbosity: Verbosity::Silent,
             tidy: true,

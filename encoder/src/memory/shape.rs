@@ -177,18 +177,20 @@ impl Shapes<'_> {
                     _ => ANY,
                 })
             }
-            (Op::ZeroExtend { .. }, &[inner]) => {
-                // `p[n - 1]` with an `unsigned n`: the index begins below 0, not at the largest `unsigned`.
-                let narrow = self.terms.width(inner);
-                let below = |base: u64| narrow < 64 && base >> (narrow - 1) == 1;
-                let extend = |&Stride { base, step }: &Stride| match step {
-                    1.. if below(base) => Stride { base: base.wrapping_sub(1 << narrow) & mask, step },
-                    _ => Stride { base, step },
-                };
-                self.of(inner, depth).iter().map(extend).collect()
-            }
+            (Op::ZeroExtend { .. }, &[inner]) => self.extended(inner, depth, mask),
             _ => vec![ANY],
         }
+    }
+
+    /// The shape of a narrower term with zeros in front. `p[n - 1]` with an `unsigned n`: the index begins below 0, not at the largest `unsigned`.
+    fn extended(&mut self, inner: TermId, depth: u32, mask: u64) -> Vec<Stride> {
+        let narrow = self.terms.width(inner);
+        let below = |base: u64| narrow < 64 && base >> (narrow - 1) == 1;
+        let extend = |&Stride { base, step }: &Stride| match step {
+            1.. if below(base) => Stride { base: base.wrapping_sub(1 << narrow) & mask, step },
+            _ => Stride { base, step },
+        };
+        self.of(inner, depth).iter().map(extend).collect()
     }
 
     fn pairs(
