@@ -3,14 +3,14 @@
 //! A mutex whose address is not known exactly is never held. Where one is freed that the thread does not hold for certain, it may be that of
 //! another thread, and protects nothing.
 
-use concord_logic::{IntRange, Interval};
+use concord_logic::{Bits, IntRange, Interval};
 use concord_program::Op;
 use smallvec::SmallVec;
 
 use super::alarms::Alarm;
 use super::domain::{Base, Num, Value};
 use super::state::{Lock, Memory, State};
-use super::transfer::Transfer;
+use super::transfer::{Transfer, Tried};
 use super::world::Effect;
 
 impl Transfer<'_, '_> {
@@ -57,7 +57,7 @@ impl Transfer<'_, '_> {
                 let range = IntRange::of_unsigned(1, Interval { low: 0, high: most });
                 self.assign(state, *target, Value::number(self.subject, Num::of_range(range)));
                 if let (Some(mutex), false) = (exact, held) {
-                    state.tried.push((*target, mutex));
+                    self.tried.push(Tried { local: *target, value: Bits::new(1, 1), lock: Lock::Mutex(mutex) });
                 }
             }
             _ => self.freed(state, &address, range, exact),
@@ -76,7 +76,6 @@ impl Transfer<'_, '_> {
             } else if !alone {
                 self.effect(Effect::Distrust(mutex, mutex));
             }
-            state.tried.retain(|(_, tried)| *tried != mutex);
             return;
         }
         let (first, last) = match (range, address.chunks()) {
@@ -95,7 +94,6 @@ impl Transfer<'_, '_> {
         for lock in held {
             self.release(state, lock);
         }
-        state.tried.retain(|(_, tried)| !(first..=last).contains(tried));
         if !alone {
             self.effect(Effect::Distrust(first, last));
         }

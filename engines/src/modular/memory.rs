@@ -9,6 +9,7 @@ use super::alarms::{Access, Alarm};
 use super::cells::{Hit, Hits, Offsets, Part, hits};
 use super::domain::{Base, ClassId, SiteId, Value};
 use super::state::{Cell, Cells, Lock, Memory, State};
+use super::tokens::{CellWrite, Written};
 use super::transfer::Transfer;
 use super::world::{Effect, initial};
 
@@ -92,7 +93,7 @@ impl Transfer<'_, '_> {
                     let given = matches!(chunk.base, Base::Given(_));
                     place.targets.push(Target { memory, offsets, given });
                 }
-                Base::Thread(_) => (place.unknown, place.outside) = (true, true),
+                Base::Thread(_) | Base::Myself => (place.unknown, place.outside) = (true, true),
             }
         }
         place
@@ -187,7 +188,10 @@ impl Transfer<'_, '_> {
             };
             for hit in found.hits.iter().filter(|hit| hit.exact) {
                 let cell = Cell { memory: at.memory, part: hit.part };
-                let read = self.read(state, cell);
+                let mut read = self.read(state, cell);
+                if single && found.hits.len() == 1 {
+                    read = self.told_by_tokens(state, &cell, read);
+                }
                 value = value.join(&read);
                 let one = single && found.hits.len() == 1 && !hit.part.summary;
                 if one && (self.is_private(state, at.memory) || self.is_kept(state, &cell)) {
@@ -205,15 +209,18 @@ impl Transfer<'_, '_> {
             && self.subject.property == Property::NoDataRace
             && !self.is_alone(state)
         {
-            // What such an access reads need not be the last value.
-            state.links.retain(|(local, _)| *local != target);
+            // What such an access reads need not be the last value. But where a block goes on to write, what it read is what is written
+            // over; a weaker read does not order what follows.
+            if order == Order::Weaker || state.depth == 0 {
+                state.links.retain(|(local, _)| *local != target);
+            }
             return Some(Value::Any);
         }
         Some(value)
     }
 
     /// What is left after a store; `false` if the thread stops for certain.
-    pub fn store(&mut self, state: &mut State, address: &Value, bits: u32, value: &Value, order: Order) -> bool {
+    pub fn store(&mut self, state: &mut State, address: &Value, bits: u32, new: &Written, order: Order) -> bool {
         let bytes = access_bytes(bits);
         // A write that is not seen changes nothing, and comes after the object was measured.
         let unseen = order == Order::Unseen;
@@ -226,21 +233,53 @@ impl Transfer<'_, '_> {
         }
         let single = place.targets.len() == 1 && !place.unknown;
         for target in &place.targets {
-            self.access(state, target, bytes, true, order);
             if unseen {
+                self.access(state, target, bytes, true, order);
                 continue;
             }
             self.overwrite(state, target, bytes);
-            let Some(found) = self.hits(target, bits) else {
-                self.lose(state, target.memory, value);
+            let found = self.hits(target, bits);
+            let Some(found) = found else {
+                self.access(state, target, bytes, true, order);
+                self.break_tokens(target.memory);
+                self.lose(state, target.memory, &new.value);
                 continue;
             };
             let one = single && found.hits.len() == 1 && target.offsets.is_one();
+            let given = self.tokens_of(state, target.memory, &found, one, new, order);
+            self.access(state, target, bytes, true, order);
             for hit in &found.hits {
-                self.write(state, target.memory, hit, one, value);
+                self.write(state, target.memory, hit, one, &new.value);
+            }
+            for lock in given {
+                self.release(state, lock);
             }
         }
         true
+    }
+
+    /// Takes the tokens that a write takes; those that are given back after it.
+    fn tokens_of(
+        &mut self,
+        state: &mut State,
+        memory: Memory,
+        found: &Hits,
+        one: bool,
+        new: &Written,
+        order: Order,
+    ) -> SmallVec<[Lock; 2]> {
+        let mut given = SmallVec::new();
+        let Memory::Static(_) = memory else { return given };
+        if self.world.tokens.is_empty() && !self.records {
+            return given;
+        }
+        for hit in &found.hits {
+            let cell = Cell { memory, part: hit.part };
+            let strong = one && hit.exact && !hit.part.summary;
+            let old = if strong && self.is_kept(state, &cell) { self.read(state, cell) } else { Value::Any };
+            given.extend(self.tokens(state, &CellWrite { cell, new, old, strong, order }));
+        }
+        given
     }
 
     /// Mutexes that are held and written over are not held any more.
@@ -277,7 +316,7 @@ impl Transfer<'_, '_> {
         }
         self.leak(state, value);
         let shared = Cell { memory: memory.shared(), part: hit.part };
-        self.effect(Effect::Always(shared, new.shared()));
+        self.effect(Effect::Always(shared, new.shared(self.class)));
         let Memory::Static(_) = memory else { return };
         if !self.is_alone(state) {
             self.effect(Effect::Protection(shared, state.held.clone()));
@@ -289,7 +328,7 @@ impl Transfer<'_, '_> {
             return;
         }
         // Without a place of its own the value is what others find as well.
-        self.effect(Effect::Quiet(shared, new.shared()));
+        self.effect(Effect::Quiet(shared, new.shared(self.class)));
         if let Some(old) = state.memory.get(&cell) {
             if kept {
                 let joined = old.join(&new);
@@ -362,7 +401,7 @@ impl Transfer<'_, '_> {
         }
         let seen = cells
             .into_iter()
-            .map(|(cell, value)| (Cell { memory: memory.shared(), part: cell.part }, value.shared()))
+            .map(|(cell, value)| (Cell { memory: memory.shared(), part: cell.part }, value.shared(self.class)))
             .collect();
         self.effect(Effect::Leak(site, seen));
     }
@@ -370,7 +409,7 @@ impl Transfer<'_, '_> {
     /// What is known of a cell is left behind.
     pub fn drop_cell(&mut self, state: &mut State, cell: Cell) {
         if let (Memory::Static(_), Some(value)) = (cell.memory, state.memory.get(&cell)) {
-            let value = value.shared();
+            let value = value.shared(self.class);
             self.effect(Effect::Quiet(cell, value));
         }
         state.forget(&cell);
@@ -402,7 +441,7 @@ impl Transfer<'_, '_> {
                 .and_then(|fact| fact.protection.as_ref())
                 .is_some_and(|locks| locks.contains(&lock));
             if protects {
-                let value = state.memory[&cell].shared();
+                let value = state.memory[&cell].shared(self.class);
                 self.effect(Effect::Quiet(cell, value));
             }
             if !self.is_kept(state, &cell) {
@@ -419,7 +458,7 @@ impl Transfer<'_, '_> {
             .collect();
         for (cell, value) in cells {
             self.leak(state, &value);
-            self.effect(Effect::Quiet(cell, value.shared()));
+            self.effect(Effect::Quiet(cell, value.shared(self.class)));
         }
     }
 

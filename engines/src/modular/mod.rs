@@ -20,6 +20,7 @@ mod solve;
 mod state;
 mod subject;
 mod threads;
+mod tokens;
 mod transfer;
 mod update;
 mod vacuous;
@@ -117,8 +118,7 @@ pub struct Report {
 /// Analyses a program; what is proved is checked.
 pub fn verify(program: &Program, property: Property, options: &Options) -> Report {
     let subject = Subject::new(program, property);
-    let solver = solve::Solver::new(&subject, &options.interrupter, options.mutation);
-    let Ok(solution) = solver.solve() else {
+    let Ok((solution, alarms)) = solve(&subject, options) else {
         return Report { verdict: Verdict::Interrupted, figures: Figures::default() };
     };
     let figures = Figures {
@@ -128,10 +128,6 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Repor
         classes: solution.world.classes.len() as u64,
         accesses: solution.accesses.len() as u64,
     };
-    let mut alarms = solution.alarms.clone();
-    if property == Property::NoDataRace {
-        alarms.extend(races::races(&subject, &solution.world, &solution.accesses));
-    }
     if !alarms.is_empty() {
         return Report { verdict: Verdict::Alarms(alarms), figures };
     }
@@ -146,6 +142,29 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Repor
         Err(flaw) => Verdict::Refused(flaw),
     };
     Report { verdict, figures }
+}
+
+/// Searches without locks that programs make of variables, and if that leaves alarms, with them: which cells are such locks is guessed,
+/// and guesses that are refuted are given up.
+fn solve(subject: &Subject<'_>, options: &Options) -> Result<(solve::Solution, BTreeSet<Alarm>), solve::Stopped> {
+    let (mut tokens, mut refuted) = (BTreeSet::new(), BTreeSet::new());
+    let mut steps = 0;
+    loop {
+        let solver = solve::Solver::new(subject, &options.interrupter, options.mutation, tokens.clone());
+        let mut solution = solver.solve()?;
+        steps += solution.steps;
+        solution.steps = steps;
+        let mut alarms = solution.alarms.clone();
+        if subject.property == Property::NoDataRace {
+            alarms.extend(races::races(subject, &solution.world, &solution.accesses));
+        }
+        refuted.extend(solution.broken.iter().copied());
+        let guessed = tokens.union(&solution.candidates).filter(|token| !refuted.contains(token)).copied().collect();
+        if solution.broken.is_empty() && (alarms.is_empty() || guessed == tokens) {
+            return Ok((solution, alarms));
+        }
+        tokens = guessed;
+    }
 }
 
 /// Checks a certificate; the number of its points.

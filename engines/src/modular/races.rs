@@ -73,7 +73,8 @@ pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -
 /// Whether a lock is held at all accesses.
 fn have_common_lock(group: &[(&Access, Vec<Lock>)]) -> bool {
     let Some(((_, first), rest)) = group.split_first() else { return true };
-    first.iter().any(|lock| *lock != Lock::Block && rest.iter().all(|(_, held)| held.contains(lock)))
+    let keeps_out = |lock: &Lock| *lock != Lock::Block && lock.excludes(*lock);
+    first.iter().any(|lock| keeps_out(lock) && rest.iter().all(|(_, held)| held.contains(lock)))
 }
 
 fn pairs(
@@ -89,7 +90,7 @@ fn pairs(
                 return;
             }
             if conflict(a, b)
-                && !a_held.iter().any(|lock| b_held.contains(lock))
+                && !a_held.iter().any(|lock| b_held.iter().any(|other| lock.excludes(*other)))
                 && may_be_parallel(world, (a.class, &a.history), (b.class, &b.history))
             {
                 let (mut first, mut second) = (side(subject, world, a, a_held), side(subject, world, b, b_held));
@@ -136,6 +137,7 @@ fn side(subject: &Subject<'_>, world: &World, access: &Access, held: &[Lock]) ->
     };
     let held = held.iter().filter_map(|lock| match lock {
         Lock::Mutex(address) => Some(mutex_name(subject, *address)),
+        Lock::Token(token) | Lock::Share(token) => Some(mutex_name(subject, token.address)),
         Lock::Own(_) | Lock::Block => None,
     });
     RaceSide { at: access.at, writes: access.writes, atomic: access.atomic, thread, held: held.collect() }

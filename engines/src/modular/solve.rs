@@ -16,9 +16,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{ClassId, Value};
-use super::join::{first_locks, join, widened};
-use super::state::{Cell, History, Lock, Memory, State};
+use super::join::{join, widened};
+use super::state::{Cell, History, Lock, Memory, State, Token};
 use super::subject::Subject;
+use super::tokens::first_locks;
 use super::transfer::{Next, Transfer};
 use super::world::{Class, Effect, World};
 use super::{Mutation, update};
@@ -58,6 +59,9 @@ pub(crate) struct Solution {
     pub nodes: Vec<Node>,
     pub accesses: Vec<Access>,
     pub alarms: BTreeSet<Alarm>,
+    /// Cells that may be locks, and those that are none.
+    pub candidates: BTreeSet<Token>,
+    pub broken: BTreeSet<Token>,
     pub steps: u64,
 }
 
@@ -92,6 +96,8 @@ pub(crate) struct Solver<'a, 'p> {
     thread_readers: FxHashSet<usize>,
     updates: FxHashMap<Cell, u32>,
     roots: FxHashMap<ClassId, usize>,
+    candidates: BTreeSet<Token>,
+    broken: BTreeSet<Token>,
     steps: u64,
 }
 
@@ -100,8 +106,14 @@ pub(crate) struct Solver<'a, 'p> {
 pub(crate) struct Stopped;
 
 impl<'a, 'p> Solver<'a, 'p> {
-    pub fn new(subject: &'a Subject<'p>, interrupter: &'a Interrupter, mutation: Option<Mutation>) -> Self {
+    pub fn new(
+        subject: &'a Subject<'p>,
+        interrupter: &'a Interrupter,
+        mutation: Option<Mutation>,
+        tokens: BTreeSet<Token>,
+    ) -> Self {
         let mut world = World::default();
+        world.tokens = tokens;
         let main = Class {
             creator: None,
             ordinal: 0,
@@ -128,6 +140,8 @@ impl<'a, 'p> Solver<'a, 'p> {
             thread_readers: FxHashSet::default(),
             updates: FxHashMap::default(),
             roots: FxHashMap::default(),
+            candidates: BTreeSet::new(),
+            broken: BTreeSet::new(),
             steps: 0,
         };
         solver.begin(main);
@@ -150,8 +164,8 @@ impl<'a, 'p> Solver<'a, 'p> {
             }
             let (accesses, alarms, changed) = self.record()?;
             if !changed {
-                let Solver { world, contexts, nodes, steps, .. } = self;
-                return Ok(Solution { world, contexts, nodes, accesses, alarms, steps });
+                let Solver { world, contexts, nodes, candidates, broken, steps, .. } = self;
+                return Ok(Solution { world, contexts, nodes, accesses, alarms, candidates, broken, steps });
             }
         }
     }
@@ -161,7 +175,9 @@ impl<'a, 'p> Solver<'a, 'p> {
         let found = self.world.class(class);
         let Some(born) = found.born.clone() else { return };
         let mut state = State::new(History { joined: born, ..History::default() });
-        state.held = first_locks(class);
+        let (held, broken) = first_locks(self.subject, &self.world, class);
+        self.broken.extend(broken);
+        state.held = held;
         let entry = found.entry;
         if let (Some(&parameter), true) =
             (self.subject.program.procedure(entry).parameters.first(), class != ClassId(0))
@@ -239,7 +255,10 @@ impl<'a, 'p> Solver<'a, 'p> {
         let at = self.contexts[context].at.entry(location).or_default();
         let same = |node: &usize| {
             let known = &self.nodes[*node];
-            !known.coarse && known.state.history == state.history && known.state.depth == state.depth
+            !known.coarse
+                && known.state.history == state.history
+                && known.state.depth == state.depth
+                && known.state.held == state.held
         };
         let pristine = state.history.created.is_empty();
         let alike = |node: &usize| {
@@ -354,7 +373,10 @@ impl<'a, 'p> Solver<'a, 'p> {
     fn exit(&mut self, context: usize, state: State, value: Value) {
         let Context { class, procedure, .. } = self.contexts[context];
         let exits = &self.contexts[context].exits;
-        let exact = exits.iter().position(|(known, _)| known.history == state.history && known.depth == state.depth);
+        let same = |known: &State| {
+            known.history == state.history && known.depth == state.depth && known.held == state.held
+        };
+        let exact = exits.iter().position(|(known, _)| same(known));
         let pristine = state.history.created.is_empty();
         let alike = |(known, _): &(State, Value)| {
             known.history.created.is_empty() == pristine
@@ -424,6 +446,10 @@ impl<'a, 'p> Solver<'a, 'p> {
                 }
                 _ => None,
             };
+            if let Effect::Break(token) = effect {
+                self.broken.insert(token);
+                continue;
+            }
             if !update::apply(self.subject, &mut self.world, &effect, widens) {
                 continue;
             }
@@ -441,6 +467,7 @@ impl<'a, 'p> Solver<'a, 'p> {
                 Effect::Distrust(..) | Effect::Several(_) => {
                     (0..self.nodes.len()).for_each(|node| self.enqueue_later(node));
                 }
+                Effect::Break(_) => {}
                 Effect::Created { class, .. } => self.begin(class),
                 Effect::Ended { .. } => self.wake_threads(),
             }
@@ -465,6 +492,7 @@ impl<'a, 'p> Solver<'a, 'p> {
             alarms.extend(transfer.alarms);
             overwritten.extend(transfer.overwritten);
             mutexes.extend(transfer.mutexes);
+            self.candidates.extend(transfer.candidates);
         }
         let distrusted = overwritten_mutexes(&overwritten, &mutexes);
         let before = self.world.distrusted.len();

@@ -40,15 +40,48 @@ pub(crate) struct Cell {
     pub part: Part,
 }
 
+/// How the value of a cell says who may do what; see `tokens.rs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Kind {
+    /// It is free while it is 0.
+    Zero,
+    /// It is free while it is 1.
+    One,
+    /// It is free while it is 0, counts readers, and all its bits are set while it is a writer's.
+    Counted,
+}
+
+/// A cell, by its address, whose value says who holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Token {
+    pub address: u64,
+    pub kind: Kind,
+}
+
 /// What a thread may hold so that others cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Lock {
     /// The mutex at this address.
     Mutex(u64),
+    /// What a cell is when it is not free: one thread has it.
+    Token(Token),
+    /// One share of what a cell counts: no thread has its token.
+    Share(Token),
     /// That it is the only thread of its class.
     Own(ClassId),
     /// The right to execute an atomic block.
     Block,
+}
+
+impl Lock {
+    /// Whether no thread holds the one while another thread holds the other.
+    pub fn excludes(self, other: Lock) -> bool {
+        match (self, other) {
+            (Lock::Share(_), Lock::Share(_)) => false,
+            (Lock::Share(a), Lock::Token(b)) | (Lock::Token(a), Lock::Share(b)) => a == b,
+            (a, b) => a == b,
+        }
+    }
 }
 
 /// Threads that a thread has created and joined.
@@ -75,8 +108,6 @@ pub(crate) struct State {
     pub links: SmallVec<[(LocalId, Cell); 2]>,
     /// Locals and the terms that they are the values of.
     pub terms: SmallVec<[(LocalId, TermId); 2]>,
-    /// Mutexes that are held if a local is not 0.
-    pub tried: SmallVec<[(LocalId, u64); 1]>,
     /// Ascending.
     pub held: SmallVec<[Lock; 4]>,
     /// How many atomic blocks are open.
@@ -97,7 +128,6 @@ impl State {
             memory: Arc::default(),
             links: SmallVec::new(),
             terms: SmallVec::new(),
-            tried: SmallVec::new(),
             held: SmallVec::new(),
             depth: 0,
             history: Arc::new(history),

@@ -8,9 +8,10 @@ use smallvec::SmallVec;
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{Base, Chunk, ClassId, Num, Value};
-use super::evaluate::{Evaluation, Locals};
-use super::state::{Cell, Lock, Memory, State};
+use super::evaluate::{Evaluation, Locals, Truth};
+use super::state::{Cell, Lock, Memory, State, Token};
 use super::subject::Subject;
+use super::tokens::Written;
 use super::world::{Effect, World};
 
 /// What comes after a step.
@@ -24,6 +25,14 @@ pub(crate) enum Next {
     Returns(Box<State>, Value),
     /// The thread ends or stops.
     Ends,
+}
+
+/// A lock that is held if a local has a value, and not if it has another one.
+#[derive(Clone, Debug)]
+pub(crate) struct Tried {
+    pub local: LocalId,
+    pub value: Bits,
+    pub lock: Lock,
 }
 
 /// One step. What it does besides is in the lists.
@@ -45,6 +54,10 @@ pub(crate) struct Transfer<'a, 'p> {
     pub overwritten: Vec<(u64, u64)>,
     /// Mutexes that are used: first and last addresses.
     pub mutexes: Vec<(u64, u64)>,
+    /// Locks that the step takes or not.
+    pub tried: Vec<Tried>,
+    /// Cells whose value may say who holds them.
+    pub candidates: Vec<Token>,
     /// A deviation from the analysis, for tests that have to notice it.
     pub mutation: Option<super::Mutation>,
 }
@@ -93,6 +106,18 @@ impl Locals for Known<'_> {
     }
 }
 
+/// Restricts what locals are the values of.
+fn follow_terms(mut evaluation: Evaluation<'_, '_, Known<'_>>) -> bool {
+    const ROUNDS: u32 = 8;
+    for _ in 0..=ROUNDS {
+        let followed = std::mem::take(&mut evaluation.locals.followed);
+        if !followed.iter().all(|(term, value)| evaluation.narrow(*term, value)) {
+            return false;
+        }
+    }
+    true
+}
+
 impl<'a, 'p> Transfer<'a, 'p> {
     pub fn new(subject: &'a Subject<'p>, world: &'a mut World, class: ClassId, at: Position) -> Self {
         Transfer {
@@ -108,6 +133,8 @@ impl<'a, 'p> Transfer<'a, 'p> {
             threads: false,
             overwritten: Vec::new(),
             mutexes: Vec::new(),
+            tried: Vec::new(),
+            candidates: Vec::new(),
             mutation: None,
         }
     }
@@ -156,7 +183,43 @@ impl<'a, 'p> Transfer<'a, 'p> {
         if !self.operation(&mut state, &location.op) {
             return Next::Ends;
         }
-        self.follow(state, &location.flow)
+        let tried = std::mem::take(&mut self.tried);
+        if tried.is_empty() {
+            return self.follow(state, &location.flow);
+        }
+        self.split(state, &tried, &location.flow)
+    }
+
+    /// Goes on where a lock was taken, and where it was not, as a local tells.
+    fn split(&mut self, state: State, tried: &[Tried], flow: &Flow) -> Next {
+        let mut states = vec![state];
+        for Tried { local, value, lock } in tried {
+            let mut split = Vec::new();
+            for state in states {
+                for taken in [true, false] {
+                    let mut state = state.clone();
+                    if self.told(&mut state, *local, *value, taken) {
+                        if taken {
+                            state.take(*lock);
+                        }
+                        split.push(state);
+                    }
+                }
+            }
+            states = split;
+        }
+        let mut found = Vec::new();
+        for state in states {
+            match self.follow(state, flow) {
+                Next::Goes(next) => found.extend(next),
+                // What takes a lock is an operation of its own, and never the last one.
+                Next::Ends => {}
+                Next::Calls(..) | Next::Returns(..) => {
+                    self.alarm(Alarm::NotFollowed(self.at, "a lock that is tried where a procedure ends"));
+                }
+            }
+        }
+        Next::Goes(found)
     }
 
     /// What is known where a procedure begins.
@@ -165,7 +228,6 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let mut entered = State { locals: Vec::new(), ..state.clone() };
         entered.links.clear();
         entered.terms.clear();
-        entered.tried.clear();
         entered.fresh = Arc::default();
         for (&parameter, value) in self.subject.program.procedure(callee).parameters.iter().zip(values) {
             entered.put(parameter, value);
@@ -179,7 +241,6 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let mut state = callee.clone();
         state.locals = caller.locals.clone();
         state.links.clear();
-        state.tried.clear();
         state.terms = caller.terms.clone();
         let fresh = Arc::clone(&callee.fresh);
         for (_, value) in &mut state.locals {
@@ -227,7 +288,6 @@ impl<'a, 'p> Transfer<'a, 'p> {
         state.locals.clear();
         state.links.clear();
         state.terms.clear();
-        state.tried.clear();
     }
 
     /// The thread ends with a result.
@@ -237,7 +297,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
             self.publish(&mut state);
         }
         let joined = state.history.joined.clone();
-        self.effect(Effect::Ended { class: self.class, joined, result: result.shared() });
+        self.effect(Effect::Ended { class: self.class, joined, result: result.shared(self.class) });
     }
 
     /// Forgets locals that are not read any more, but for those that others are the values of terms over.
@@ -255,7 +315,6 @@ impl<'a, 'p> Transfer<'a, 'p> {
         state.locals.retain(|(local, _)| lives(*local));
         state.links.retain(|(local, _)| lives(*local));
         state.terms.retain(|(local, _)| lives(*local));
-        state.tried.retain(|(local, _)| lives(*local));
         state
     }
 
@@ -263,45 +322,32 @@ impl<'a, 'p> Transfer<'a, 'p> {
     pub fn assume(&mut self, state: &mut State, condition: TermId, holds: bool) -> bool {
         let known = Known { state, followed: Vec::new() };
         let mut evaluation = Evaluation::new(self.subject, known);
-        if !evaluation.assume(condition, holds) {
-            return false;
-        }
-        let mut rounds = 0;
-        loop {
-            let followed = std::mem::take(&mut evaluation.locals.followed);
-            if followed.is_empty() || rounds > 8 {
-                break;
-            }
-            rounds += 1;
-            for (term, value) in followed {
-                if !evaluation.narrow(term, &value) {
-                    return false;
-                }
-            }
-        }
-        self.settle_tried(state);
-        true
+        evaluation.assume(condition, holds) && follow_terms(evaluation)
     }
 
-    /// Mutexes that a thread holds if it turned out that trying them succeeded.
-    fn settle_tried(&mut self, state: &mut State) {
-        let tried: SmallVec<[(LocalId, u64); 1]> = state.tried.clone();
-        for (local, mutex) in tried {
-            let range = state.local(local).range(1);
-            if range.unsigned.low > 0 {
-                state.take(Lock::Mutex(mutex));
-                state.tried.retain(|entry| *entry != (local, mutex));
-            } else if range.unsigned.high == 0 {
-                state.tried.retain(|entry| *entry != (local, mutex));
-            }
-        }
+    /// Restricts a state to where a local is this number, or is not; `false` if that cannot be.
+    fn told(&mut self, state: &mut State, local: LocalId, number: Bits, equal: bool) -> bool {
+        let to = Value::bits(self.subject, number);
+        let value = state.local(local);
+        let met = Evaluation::new(self.subject, Reading(state)).selected(&value, &to, equal, number.width());
+        let mut known = Known { state, followed: Vec::new() };
+        known.restrict(local, &met) && follow_terms(Evaluation::new(self.subject, known))
+    }
+
+    /// What of a value is another number than this.
+    pub fn differing(&self, state: &State, value: &Value, number: Bits) -> Value {
+        let to = Value::bits(self.subject, number);
+        Evaluation::new(self.subject, Reading(state)).selected(value, &to, false, number.width())
+    }
+
+    pub fn truth(&self, state: &State, condition: TermId) -> Truth {
+        Evaluation::new(self.subject, Reading(state)).truth(condition)
     }
 
     /// Gives a local a value, and forgets what depended on its old one.
     pub fn assign(&mut self, state: &mut State, target: LocalId, value: Value) {
         let symbol = self.body().local(target).symbol;
         state.links.retain(|(local, _)| *local != target);
-        state.tried.retain(|(local, _)| *local != target);
         let terms = self.subject.terms();
         state.terms.retain(|(local, term)| *local != target && !terms.symbols_of(*term).contains(&symbol));
         state.put(target, value);
@@ -332,6 +378,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
             Op::Store { address, value, access } => {
                 let Sort::Bits(bits) = self.subject.terms().sort(*value) else { return false };
                 let (address, new) = (self.value(state, *address), self.value(state, *value));
+                let new = Written { value: new, term: *value };
                 return self.store(state, &address, bits, &new, *access);
             }
             Op::Measure { target, address } => {
@@ -378,12 +425,9 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let source = self.subject.local(term);
         let links: SmallVec<[Cell; 2]> =
             (state.links.iter()).filter(|(local, _)| Some(*local) == source).map(|(_, cell)| *cell).collect();
-        let tried: SmallVec<[u64; 1]> =
-            (state.tried.iter()).filter(|(local, _)| Some(*local) == source).map(|(_, mutex)| *mutex).collect();
         self.assign(state, target, value);
         if Some(target) != source {
             state.links.extend(links.into_iter().map(|cell| (target, cell)));
-            state.tried.extend(tried.into_iter().map(|mutex| (target, mutex)));
         }
         let says = |op: TermOp| matches!(op, TermOp::Ite | TermOp::ZeroExtend { .. } | TermOp::SignExtend { .. });
         let terms = self.subject.terms();

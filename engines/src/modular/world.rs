@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 use super::cells::{Offsets, Part, hits};
 use super::domain::{Base, Chunk, ClassId, Num, SiteId, Value};
-use super::state::{Cell, Cells, History, Lock, Memory};
+use super::state::{Cell, Cells, History, Lock, Memory, Token};
 use super::subject::Subject;
 
 /// Threads created at one place.
@@ -73,6 +73,8 @@ pub(crate) struct World {
     pub rooms: BTreeMap<SiteId, u128>,
     /// Addresses, first and last, of mutexes that a thread may free that does not hold them.
     pub distrusted: BTreeSet<(u64, u64)>,
+    /// Cells whose value says who holds them, and in which way.
+    pub tokens: BTreeSet<Token>,
     /// Whether no classes may be added.
     pub closed: bool,
 }
@@ -170,6 +172,7 @@ impl World {
         match lock {
             Lock::Mutex(address) => !self.distrusted.iter().any(|&(first, last)| (first..=last).contains(&address)),
             Lock::Own(class) => self.class(class).unique,
+            Lock::Token(token) | Lock::Share(token) => self.tokens.contains(&token),
             Lock::Block => true,
         }
     }
@@ -182,14 +185,18 @@ impl World {
     pub fn is_protected(&self, cell: &Cell, held: &[Lock]) -> bool {
         match self.fact(cell).and_then(|fact| fact.protection.as_ref()) {
             None => true,
-            Some(locks) => locks.iter().any(|&lock| held.binary_search(&lock).is_ok() && self.is_trusted(lock)),
+            Some(locks) => {
+                let keeps_out = |lock: Lock| held.iter().any(|held| held.excludes(lock));
+                locks.iter().any(|&lock| keeps_out(lock) && self.is_trusted(lock))
+            }
         }
     }
 
     /// Likewise after a write with these locks held.
     pub fn is_protected_after(&self, cell: &Cell, held: &[Lock]) -> bool {
         let protection = self.fact(cell).and_then(|fact| fact.protection.as_ref());
-        held.iter().any(|lock| protection.is_none_or(|locks| locks.contains(lock)) && self.is_trusted(*lock))
+        let keeps_out = |lock: Lock| lock.excludes(lock) && protection.is_none_or(|locks| locks.contains(&lock));
+        held.iter().any(|&lock| keeps_out(lock) && self.is_trusted(lock))
     }
 
     /// What a cell may hold; `quiet` if a lock of its protection is held, or no other thread runs.
@@ -280,6 +287,8 @@ pub(crate) enum Effect {
     Room(SiteId, u128),
     /// A mutex may be freed that the thread does not hold.
     Distrust(u64, u64),
+    /// The value of a cell changes in another way than its token allows.
+    Break(Token),
     /// A thread is created.
     Created { class: ClassId, argument: Value, joined: BTreeSet<ClassId> },
     /// There may be several threads of a class.

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 use super::cells::Part;
 use super::domain::{Base, Chunk, ClassId, Num, SiteId, Value};
-use super::state::{Cell, Cells, History, Lock, Memory, State};
+use super::state::{Cell, Cells, History, Kind, Lock, Memory, State, Token};
 
 pub(super) fn value(value: &Value) -> String {
     let Some(chunks) = value.chunks() else { return "*".to_owned() };
@@ -32,6 +32,7 @@ fn chunk(chunk: &Chunk) -> String {
         Base::Made(site) => format!("o{}", site.0),
         Base::Given(site) => format!("g{}", site.0),
         Base::Thread(class) => format!("t{}", class.0),
+        Base::Myself => "y".to_owned(),
     };
     let Num { range: IntRange { signed, unsigned }, modulus, residue } = chunk.number;
     format!("{base}:{},{},{},{},{modulus},{residue}", signed.low, signed.high, unsigned.low, unsigned.high)
@@ -75,8 +76,19 @@ pub(super) fn locks(locks: &[Lock]) -> String {
     list(locks.iter().map(|lock| match lock {
         Lock::Mutex(address) => format!("m{address}"),
         Lock::Own(class) => format!("u{}", class.0),
+        Lock::Token(of) => format!("t{}", token(*of)),
+        Lock::Share(of) => format!("s{}", token(*of)),
         Lock::Block => "b".to_owned(),
     }))
+}
+
+pub(super) fn token(token: Token) -> String {
+    let kind = match token.kind {
+        Kind::Zero => 'z',
+        Kind::One => 'o',
+        Kind::Counted => 'c',
+    };
+    format!("{}{kind}", token.address)
 }
 
 /// A state as words. A term is told by the location where the local gets it.
@@ -84,7 +96,7 @@ pub(super) fn state(state: &State, place_of: &dyn Fn(LocalId, TermId) -> u32) ->
     let History { created, joined: gone, pending } = &*state.history;
     let sites = |sites: &BTreeSet<SiteId>| list(sites.iter().map(|site| site.0));
     let mut text = format!(
-        "{} {} {} {} {} {} {} {} {} {} {}",
+        "{} {} {} {} {} {} {} {} {} {}",
         state.depth,
         class_set(created),
         class_set(gone),
@@ -93,7 +105,6 @@ pub(super) fn state(state: &State, place_of: &dyn Fn(LocalId, TermId) -> u32) ->
         sites(&state.leaked),
         sites(&state.known),
         sites(&state.fresh),
-        list(state.tried.iter().map(|(local, mutex)| format!("{}/{mutex}", local.0))),
         list(state.links.iter().map(|(local, place)| format!("{}/{}", local.0, cell(place)))),
         list(state.terms.iter().map(|(local, term)| format!("{}/{}", local.0, place_of(*local, *term)))),
     );
@@ -206,11 +217,17 @@ impl<'t> Reader<'t> {
         Some(Arc::new(BTreeSet::from_iter(sites)))
     }
 
+    pub fn token(&mut self) -> Option<Token> {
+        read_token(self.word()?)
+    }
+
     pub fn locks(&mut self) -> Option<SmallVec<[Lock; 4]>> {
         let limits = self.limits;
         let locks = read_list(self.word()?, |word| match word.split_at_checked(1)? {
             ("m", address) => Some(Lock::Mutex(address.parse().ok()?)),
             ("u", class) => Some(Lock::Own(limits.class(class)?)),
+            ("t", of) => Some(Lock::Token(read_token(of)?)),
+            ("s", of) => Some(Lock::Share(read_token(of)?)),
             ("b", "") => Some(Lock::Block),
             _ => None,
         })?;
@@ -229,10 +246,6 @@ impl<'t> Reader<'t> {
         (state.leaked, state.known, state.fresh) = (self.sites()?, self.sites()?, self.sites()?);
         let local = |word: &str| Limits::number(word, locals).map(LocalId);
         let pair = |word: &'t str| word.split_once('/');
-        state.tried = SmallVec::from_vec(read_list(self.word()?, |word| {
-            let (of, mutex) = pair(word)?;
-            Some((local(of)?, mutex.parse().ok()?))
-        })?);
         state.links = SmallVec::from_vec(read_list(self.word()?, |word| {
             let (of, place) = pair(word)?;
             Some((local(of)?, read_cell(place, limits)?))
@@ -259,6 +272,17 @@ impl<'t> Reader<'t> {
         state.memory = Arc::new(cells);
         Some(state)
     }
+}
+
+fn read_token(word: &str) -> Option<Token> {
+    let (address, kind) = word.split_at_checked(word.len().checked_sub(1)?)?;
+    let kind = match kind {
+        "z" => Kind::Zero,
+        "o" => Kind::One,
+        "c" => Kind::Counted,
+        _ => return None,
+    };
+    Some(Token { address: address.parse().ok()?, kind })
 }
 
 fn read_list<'t, T>(word: &'t str, read: impl Fn(&'t str) -> Option<T>) -> Option<Vec<T>> {
@@ -289,6 +313,7 @@ fn read_chunk(word: &str, limits: Limits) -> Option<Chunk> {
         ("o", text) => Base::Made(limits.site(text)?),
         ("g", text) => Base::Given(limits.site(text)?),
         ("t", text) => Base::Thread(limits.class(text)?),
+        ("y", "") => Base::Myself,
         _ => return None,
     };
     let numbers: Vec<&str> = numbers.split(',').collect();

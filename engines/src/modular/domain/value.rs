@@ -36,6 +36,8 @@ pub(crate) enum Base {
     Given(SiteId),
     /// The handle of some thread of the class; the number is 0.
     Thread(ClassId),
+    /// The handle of the executing thread; the number is 0.
+    Myself,
 }
 
 /// Numbers from a base on.
@@ -179,9 +181,10 @@ impl Value {
         })
     }
 
-    /// The same as other threads see it.
-    pub fn shared(&self) -> Value {
+    /// The same as threads see it that are not the one of the class that has it.
+    pub fn shared(&self, class: ClassId) -> Value {
         self.rebased(|base| match base {
+            Base::Myself => Base::Thread(class),
             Base::Mine(site) | Base::Given(site) => Base::Made(site),
             base => base,
         })
