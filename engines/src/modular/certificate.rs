@@ -92,6 +92,12 @@ fn write_world(text: &mut String, world: &World) {
     for (first, last) in &world.distrusted {
         let _ = writeln!(text, "distrusted {first} {last}");
     }
+    for flag in &world.flags {
+        let _ = writeln!(text, "flag {}", cell(flag));
+    }
+    for flag in &world.weak {
+        let _ = writeln!(text, "weak {}", cell(flag));
+    }
     for held in &world.tokens {
         let _ = writeln!(text, "token {}", token(*held));
     }
@@ -186,6 +192,8 @@ fn read_line(program: &Program, limits: Limits, proof: &mut Proof, line: &str) -
         "distrusted" => {
             proof.world.distrusted.insert((words.parsed()?, words.parsed()?));
         }
+        "flag" => proof.world.flags.insert(words.cell()?).then_some(())?,
+        "weak" => proof.world.weak.insert(words.cell()?).then_some(())?,
         "token" => proof.world.tokens.insert(words.token()?).then_some(())?,
         "context" => {
             let (class, procedure, root) = (words.class()?, ProcedureId(words.number()?), words.flag()?);

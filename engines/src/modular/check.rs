@@ -16,6 +16,7 @@ use super::join::{covers, starts_cover};
 use super::races::races;
 use super::solve::overwritten_mutexes;
 use super::state::{Cells, History, State};
+use super::flags::remember_flags;
 use super::subject::Subject;
 use super::tokens::first_locks;
 use super::transfer::{Next, Transfer};
@@ -182,6 +183,7 @@ impl Checker<'_, '_> {
                 return Err(Flaw::Beginning(number));
             }
             state.held = held;
+            remember_flags(self.subject, &self.world, id, &mut state);
             let body = self.subject.program.procedure(class.entry);
             if let (Some(&parameter), true) = (body.parameters.first(), number != 0) {
                 state.put(parameter, class.argument.clone());
@@ -306,6 +308,7 @@ impl Checker<'_, '_> {
             Effect::Leak(site, cells) => return starts_cover(self.subject, world, *site, cells),
             Effect::Room(site, room) => world.rooms.get(site).is_some_and(|known| known <= room),
             Effect::Distrust(first, last) => world.distrusted.iter().any(|(low, high)| low <= first && last <= high),
+            Effect::Weak(cell) => world.weak.contains(cell),
             // Who has a cell would not follow from its value.
             Effect::Break(_) => false,
             Effect::Created { class, argument, joined } => {
@@ -351,6 +354,7 @@ fn kind(effect: &Effect) -> &'static str {
         Effect::Leak(..) => "what others come to know",
         Effect::Room(..) => "the size of an object",
         Effect::Distrust(..) => "a mutex that it frees",
+        Effect::Weak(_) => "a flag that publishes nothing",
         Effect::Break(_) => "the value of a cell that is a lock",
         Effect::Created { .. } => "what it creates",
         Effect::Several(_) => "that there may be several threads",

@@ -86,6 +86,8 @@ pub(crate) fn join(subject: &Subject<'_>, class: ClassId, a: &State, b: &State, 
     state.links.retain(|link| b.links.contains(link));
     let memory = Arc::clone(&state.memory);
     state.links.retain(|(_, cell)| is_private(&a, class, cell.memory) || memory.contains_key(cell));
+    state.seen.retain(|(_, cell)| memory.contains_key(cell));
+    state.seen.retain(|link| b.seen.contains(link));
     state.terms.retain(|term| b.terms.contains(term));
     state.held.retain(|lock| b.held.contains(lock));
     if a.history != b.history {
@@ -176,6 +178,7 @@ pub(crate) fn covers(
     subset(by.held.iter().all(|lock| state.held.contains(lock)), "the locks")?;
     subset(by.terms.iter().all(|term| state.terms.contains(term)), "the terms of locals")?;
     subset(by.links.iter().all(|link| state.links.contains(link)), "the links to memory")?;
+    subset(by.seen.iter().all(|link| state.seen.contains(link)), "the links to flags")?;
     subset(by.locals.iter().all(|(local, value)| state.local(*local).is_within(value)), "a local")?;
     for site in by.leaked.difference(&state.leaked) {
         if state.known.contains(site) {

@@ -136,7 +136,7 @@ impl Transfer<'_, '_> {
     }
 
     /// Whether what is known of a cell stays known until this thread writes it or gives up a lock.
-    fn is_kept(&mut self, state: &State, cell: &Cell) -> bool {
+    pub fn is_kept(&mut self, state: &State, cell: &Cell) -> bool {
         match cell.memory {
             Memory::Static(_) => {
                 self.depends_on(cell);
@@ -194,11 +194,15 @@ impl Transfer<'_, '_> {
                 }
                 value = value.join(&read);
                 let one = single && found.hits.len() == 1 && !hit.part.summary;
-                if one && (self.is_private(state, at.memory) || self.is_kept(state, &cell)) {
-                    if !self.is_private(state, at.memory) {
+                let private = self.is_private(state, at.memory);
+                if one && (private || self.is_kept(state, &cell)) {
+                    if !private {
                         state.remember(cell, read);
                     }
                     state.links.push((target, cell));
+                } else if one && self.is_followed(&cell, order) {
+                    state.remember(cell, read);
+                    state.seen.push((target, cell));
                 }
             }
             if found.hits.iter().any(|hit| !hit.exact) {
@@ -249,7 +253,7 @@ impl Transfer<'_, '_> {
             let given = self.tokens_of(state, target.memory, &found, one, new, order);
             self.access(state, target, bytes, true, order);
             for hit in &found.hits {
-                self.write(state, target.memory, hit, one, &new.value);
+                self.write(state, (target.memory, order), hit, one, &new.value);
             }
             for lock in given {
                 self.release(state, lock);
@@ -301,11 +305,13 @@ impl Transfer<'_, '_> {
         }
     }
 
-    fn write(&mut self, state: &mut State, memory: Memory, hit: &Hit, one: bool, value: &Value) {
+    fn write(&mut self, state: &mut State, target: (Memory, Order), hit: &Hit, one: bool, value: &Value) {
+        let (memory, order) = target;
         let cell = Cell { memory, part: hit.part };
         let new = if hit.exact { value.clone() } else { Value::Any };
         let strong = one && hit.exact && !hit.part.summary;
         state.links.retain(|(_, linked)| *linked != cell);
+        state.seen.retain(|(_, linked)| *linked != cell);
         if self.is_private(state, memory) {
             if !hit.exact {
                 self.leak(state, value);
@@ -318,7 +324,8 @@ impl Transfer<'_, '_> {
         let shared = Cell { memory: memory.shared(), part: hit.part };
         self.effect(Effect::Always(shared, new.shared(self.class)));
         let Memory::Static(_) = memory else { return };
-        if !self.is_alone(state) {
+        self.published(state, &shared, order);
+        if !self.is_alone(state) || self.world.flags.contains(&shared) {
             self.effect(Effect::Protection(shared, state.held.clone()));
         }
         self.depends_on(&shared);
@@ -329,6 +336,10 @@ impl Transfer<'_, '_> {
         }
         // Without a place of its own the value is what others find as well.
         self.effect(Effect::Quiet(shared, new.shared(self.class)));
+        if strong && self.world.flags.contains(&cell) {
+            state.remember(cell, new);
+            return;
+        }
         if let Some(old) = state.memory.get(&cell) {
             if kept {
                 let joined = old.join(&new);
@@ -374,6 +385,7 @@ impl Transfer<'_, '_> {
             atomic: state.depth > 0 || order.is_atomic(),
             held: state.held.clone(),
             history: Arc::clone(&state.history),
+            flags: self.flags_of(state),
             at: self.at,
         });
     }
@@ -411,6 +423,11 @@ impl Transfer<'_, '_> {
         if let (Memory::Static(_), Some(value)) = (cell.memory, state.memory.get(&cell)) {
             let value = value.shared(self.class);
             self.effect(Effect::Quiet(cell, value));
+        }
+        if self.world.flags.contains(&cell) {
+            // From now on others may write it; see `flags.rs`.
+            state.loosen(&cell);
+            return;
         }
         state.forget(&cell);
     }

@@ -12,6 +12,7 @@ mod certificate;
 mod check;
 mod domain;
 mod evaluate;
+mod flags;
 mod join;
 mod locks;
 mod memory;
@@ -147,10 +148,10 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Repor
 /// Searches without locks that programs make of variables, and if that leaves alarms, with them: which cells are such locks is guessed,
 /// and guesses that are refuted are given up.
 fn solve(subject: &Subject<'_>, options: &Options) -> Result<(solve::Solution, BTreeSet<Alarm>), solve::Stopped> {
-    let (mut tokens, mut refuted) = (BTreeSet::new(), BTreeSet::new());
+    let (mut tokens, mut refuted, mut flags) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let mut steps = 0;
     loop {
-        let solver = solve::Solver::new(subject, &options.interrupter, options.mutation, tokens.clone());
+        let solver = solve::Solver::new(subject, &options.interrupter, options.mutation, (tokens.clone(), flags.clone()));
         let mut solution = solver.solve()?;
         steps += solution.steps;
         solution.steps = steps;
@@ -160,10 +161,12 @@ fn solve(subject: &Subject<'_>, options: &Options) -> Result<(solve::Solution, B
         }
         refuted.extend(solution.broken.iter().copied());
         let guessed = tokens.union(&solution.candidates).filter(|token| !refuted.contains(token)).copied().collect();
-        if solution.broken.is_empty() && (alarms.is_empty() || guessed == tokens) {
+        let mut seen = flags.clone();
+        seen.extend(flags::guess(subject, &solution.world));
+        if solution.broken.is_empty() && (alarms.is_empty() || guessed == tokens && seen == flags) {
             return Ok((solution, alarms));
         }
-        tokens = guessed;
+        (tokens, flags) = (guessed, seen);
     }
 }
 

@@ -9,6 +9,7 @@ use concord_program::{Layout, Op};
 
 use super::alarms::{Access, Alarm, RaceAlarm, RaceSide};
 use super::domain::ClassId;
+use super::flags::contradict;
 use super::state::{History, Lock, Memory};
 use super::subject::Subject;
 use super::world::World;
@@ -56,13 +57,14 @@ pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -
                 access.atomic,
                 held.clone(),
                 access.history.clone(),
+                Vec::from_iter(access.flags.keys().copied()),
                 access.at,
             )
         };
         group.sort_by_cached_key(look);
         group.dedup_by(|(a, x), (b, y)| {
-            (a.class, a.given, a.offsets, a.bytes, a.writes, a.atomic, &a.history)
-                == (b.class, b.given, b.offsets, b.bytes, b.writes, b.atomic, &b.history)
+            (a.class, a.given, a.offsets, a.bytes, a.writes, a.atomic, &a.history, &a.flags)
+                == (b.class, b.given, b.offsets, b.bytes, b.writes, b.atomic, &b.history, &b.flags)
                 && x == y
         });
         pairs(subject, world, memory, &group, &mut alarms);
@@ -107,6 +109,7 @@ fn conflict(a: &Access, b: &Access) -> bool {
     (a.writes || b.writes)
         && !(a.atomic && b.atomic)
         && !(a.given && b.given)
+        && !contradict(&a.flags, &b.flags)
         && a.offsets.may_meet(a.bytes, b.offsets, b.bytes)
 }
 

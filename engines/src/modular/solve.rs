@@ -16,6 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{ClassId, Value};
+use super::flags::remember_flags;
 use super::join::{join, widened};
 use super::state::{Cell, History, Lock, Memory, State, Token};
 use super::subject::Subject;
@@ -110,10 +111,10 @@ impl<'a, 'p> Solver<'a, 'p> {
         subject: &'a Subject<'p>,
         interrupter: &'a Interrupter,
         mutation: Option<Mutation>,
-        tokens: BTreeSet<Token>,
+        (tokens, flags): (BTreeSet<Token>, BTreeSet<Cell>),
     ) -> Self {
         let mut world = World::default();
-        world.tokens = tokens;
+        (world.tokens, world.flags) = (tokens, flags);
         let main = Class {
             creator: None,
             ordinal: 0,
@@ -178,6 +179,7 @@ impl<'a, 'p> Solver<'a, 'p> {
         let (held, broken) = first_locks(self.subject, &self.world, class);
         self.broken.extend(broken);
         state.held = held;
+        remember_flags(self.subject, &self.world, class, &mut state);
         let entry = found.entry;
         if let (Some(&parameter), true) =
             (self.subject.program.procedure(entry).parameters.first(), class != ClassId(0))
@@ -458,13 +460,22 @@ impl<'a, 'p> Solver<'a, 'p> {
                     *self.updates.entry(cell).or_default() += 1;
                     self.wake_cell(&cell);
                 }
-                Effect::Protection(cell, _) => self.wake_cell(&cell),
+                Effect::Protection(cell, _) => {
+                    self.wake_cell(&cell);
+                    if self.world.flags.contains(&cell) {
+                        (1..self.world.classes.len() as u32).for_each(|class| self.begin(ClassId(class)));
+                    }
+                }
+                Effect::Weak(cell) => self.wake_cell(&cell),
                 Effect::Unknown(memory) => self.wake(|cell| cell.memory == memory),
                 Effect::Start(_) => self.wake(|cell| matches!(cell.memory, Memory::Static(_))),
                 Effect::Leak(site, _) | Effect::Room(site, _) => {
                     self.wake(|cell| matches!(cell.memory, Memory::Made(made) | Memory::Mine(made) if made == site))
                 }
                 Effect::Distrust(..) | Effect::Several(_) => {
+                    if !self.world.flags.is_empty() {
+                        (1..self.world.classes.len() as u32).for_each(|class| self.begin(ClassId(class)));
+                    }
                     (0..self.nodes.len()).for_each(|node| self.enqueue_later(node));
                 }
                 Effect::Break(_) => {}

@@ -95,6 +95,9 @@ pub(crate) struct History {
     pub pending: Option<ClassId>,
 }
 
+/// What a procedure returns, as if it were a local.
+pub(crate) const RESULT: LocalId = LocalId(u32::MAX);
+
 /// Values of cells.
 pub(crate) type Cells = BTreeMap<Cell, Value>;
 
@@ -106,6 +109,8 @@ pub(crate) struct State {
     pub memory: Arc<Cells>,
     /// Locals that hold what a cell holds.
     pub links: SmallVec<[(LocalId, Cell); 2]>,
+    /// Locals that hold what a flag held when it was read; see `flags.rs`.
+    pub seen: SmallVec<[(LocalId, Cell); 1]>,
     /// Locals and the terms that they are the values of.
     pub terms: SmallVec<[(LocalId, TermId); 2]>,
     /// Ascending.
@@ -127,6 +132,7 @@ impl State {
             locals: Vec::new(),
             memory: Arc::default(),
             links: SmallVec::new(),
+            seen: SmallVec::new(),
             terms: SmallVec::new(),
             held: SmallVec::new(),
             depth: 0,
@@ -179,6 +185,15 @@ impl State {
             Arc::make_mut(&mut self.memory).remove(cell);
         }
         self.links.retain(|(_, linked)| linked != cell);
+        self.seen.retain(|(_, linked)| linked != cell);
+    }
+
+    /// Others may write a cell from now on: what locals hold is only what was there.
+    pub fn loosen(&mut self, cell: &Cell) {
+        let (loose, links) = self.links.iter().copied().partition(|(_, linked)| linked == cell);
+        self.links = links;
+        let loose: SmallVec<[(LocalId, Cell); 2]> = loose;
+        self.seen.extend(loose);
     }
 
     /// The object that the thread made last at a site is not the last one any more.

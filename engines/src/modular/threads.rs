@@ -80,6 +80,7 @@ impl Transfer<'_, '_> {
             return false;
         }
         if self.is_pristine(state) {
+            self.remember_all_flags(state);
             let cells: Cells = (state.memory.iter())
                 .filter(|(cell, _)| matches!(cell.memory, Memory::Static(_)))
                 .map(|(cell, value)| (*cell, value.clone()))

@@ -133,7 +133,7 @@ fn cell_at(subject: &Subject<'_>, address: u64) -> Option<Cell> {
 }
 
 /// Whether a value is a number, if that is known.
-fn is_number(value: &Value, number: u128) -> Option<bool> {
+pub(crate) fn is_number(value: &Value, number: u128) -> Option<bool> {
     if let Some(constant) = value.constant() {
         return Some(constant == number);
     }

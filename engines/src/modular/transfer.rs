@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{Base, Chunk, ClassId, Num, Value};
 use super::evaluate::{Evaluation, Locals, Truth};
-use super::state::{Cell, Lock, Memory, State, Token};
+use super::state::{Cell, Lock, Memory, RESULT, State, Token};
 use super::subject::Subject;
 use super::tokens::Written;
 use super::world::{Effect, World};
@@ -80,6 +80,18 @@ struct Known<'s> {
     state: &'s mut State,
     /// Terms to be restricted as well.
     followed: Vec<(TermId, Value)>,
+    /// What others write to flags that locals were read from.
+    written: SmallVec<[(Cell, Value); 1]>,
+}
+
+impl<'s> Known<'s> {
+    fn new(state: &'s mut State, world: &World) -> Self {
+        let written = |(_, cell): &(LocalId, Cell)| {
+            (*cell, world.fact(cell).map_or(Value::none(), |fact| fact.always.clone()))
+        };
+        let written = state.seen.iter().map(written).collect();
+        Known { state, followed: Vec::new(), written }
+    }
 }
 
 impl Locals for Known<'_> {
@@ -94,6 +106,18 @@ impl Locals for Known<'_> {
             // A cell that is not mentioned holds what its invariant says; that is not written down for every cell.
             if self.state.memory.get(&cell).is_some_and(|old| value.is_within(old)) {
                 self.state.remember(cell, value.clone());
+            }
+        }
+        for place in 0..self.state.seen.len() {
+            let (seen, cell) = self.state.seen[place];
+            if seen != local {
+                continue;
+            }
+            // It held this when it was read; others may have written it since.
+            let Some((_, written)) = self.written.iter().find(|(flag, _)| *flag == cell) else { continue };
+            let now = value.join(written);
+            if self.state.memory.get(&cell).is_some_and(|old| now.is_within(old)) {
+                self.state.remember(cell, now);
             }
         }
         for (_, term) in self.state.terms.iter().filter(|(defined, _)| *defined == local) {
@@ -176,6 +200,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
 
     /// Executes the operation at a location and follows its flow.
     pub fn step(&mut self, mut state: State) -> Next {
+        self.interfere(&mut state);
         let location = self.body().location(self.at.location);
         if let Op::Call { callee, arguments, .. } = &location.op {
             return Next::Calls(*callee, Box::new(self.entered(&state, *callee, arguments)));
@@ -227,6 +252,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let values: Vec<Value> = arguments.iter().map(|&argument| self.value(state, argument)).collect();
         let mut entered = State { locals: Vec::new(), ..state.clone() };
         entered.links.clear();
+        entered.seen.clear();
         entered.terms.clear();
         entered.fresh = Arc::default();
         for (&parameter, value) in self.subject.program.procedure(callee).parameters.iter().zip(values) {
@@ -240,7 +266,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let location = self.body().location(self.at.location);
         let mut state = callee.clone();
         state.locals = caller.locals.clone();
-        state.links.clear();
+        let (links, seen) = (std::mem::take(&mut state.links), std::mem::take(&mut state.seen));
         state.terms = caller.terms.clone();
         let fresh = Arc::clone(&callee.fresh);
         for (_, value) in &mut state.locals {
@@ -252,6 +278,8 @@ impl<'a, 'p> Transfer<'a, 'p> {
         Arc::make_mut(&mut state.fresh).extend(caller.fresh.iter().copied());
         if let Some(target) = location.op.target() {
             self.assign(&mut state, target, result.clone());
+            state.links.extend(links.into_iter().map(|(_, cell)| (target, cell)));
+            state.seen.extend(seen.into_iter().map(|(_, cell)| (target, cell)));
         }
         self.follow(state, &location.flow)
     }
@@ -270,9 +298,17 @@ impl<'a, 'p> Transfer<'a, 'p> {
                 Next::Goes(found)
             }
             Flow::Return(value) => {
+                let source = value.and_then(|term| self.subject.local(term));
                 let value = value.map_or(Value::Any, |term| self.value(&state, term));
                 let mut state = state;
+                let of_source = |links: &[(LocalId, Cell)]| -> SmallVec<[(LocalId, Cell); 2]> {
+                    let returned = links.iter().filter(|(local, _)| Some(*local) == source);
+                    returned.map(|(_, cell)| (RESULT, *cell)).collect()
+                };
+                let (links, seen) = (of_source(&state.links), of_source(&state.seen));
                 self.forget_locals(&mut state);
+                state.links = links;
+                state.seen.extend(seen);
                 Next::Returns(Box::new(state), value)
             }
             Flow::ExitThread(value) => {
@@ -287,6 +323,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
     fn forget_locals(&mut self, state: &mut State) {
         state.locals.clear();
         state.links.clear();
+        state.seen.clear();
         state.terms.clear();
     }
 
@@ -314,13 +351,14 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let lives = |local: LocalId| liveness.is_live(next, local) || needed.contains(&local);
         state.locals.retain(|(local, _)| lives(*local));
         state.links.retain(|(local, _)| lives(*local));
+        state.seen.retain(|(local, _)| lives(*local));
         state.terms.retain(|(local, _)| lives(*local));
         state
     }
 
     /// Restricts a state to where a condition holds, or does not; `false` if it never does.
     pub fn assume(&mut self, state: &mut State, condition: TermId, holds: bool) -> bool {
-        let known = Known { state, followed: Vec::new() };
+        let known = Known::new(state, self.world);
         let mut evaluation = Evaluation::new(self.subject, known);
         evaluation.assume(condition, holds) && follow_terms(evaluation)
     }
@@ -330,7 +368,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let to = Value::bits(self.subject, number);
         let value = state.local(local);
         let met = Evaluation::new(self.subject, Reading(state)).selected(&value, &to, equal, number.width());
-        let mut known = Known { state, followed: Vec::new() };
+        let mut known = Known::new(state, self.world);
         known.restrict(local, &met) && follow_terms(Evaluation::new(self.subject, known))
     }
 
@@ -348,6 +386,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
     pub fn assign(&mut self, state: &mut State, target: LocalId, value: Value) {
         let symbol = self.body().local(target).symbol;
         state.links.retain(|(local, _)| *local != target);
+        state.seen.retain(|(local, _)| *local != target);
         let terms = self.subject.terms();
         state.terms.retain(|(local, term)| *local != target && !terms.symbols_of(*term).contains(&symbol));
         state.put(target, value);
@@ -425,8 +464,11 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let source = self.subject.local(term);
         let links: SmallVec<[Cell; 2]> =
             (state.links.iter()).filter(|(local, _)| Some(*local) == source).map(|(_, cell)| *cell).collect();
+        let of_source = |(local, _): &&(LocalId, Cell)| Some(*local) == source;
+        let seen: SmallVec<[Cell; 2]> = state.seen.iter().filter(of_source).map(|(_, cell)| *cell).collect();
         self.assign(state, target, value);
         if Some(target) != source {
+            state.seen.extend(seen.into_iter().map(|cell| (target, cell)));
             state.links.extend(links.into_iter().map(|cell| (target, cell)));
         }
         let says = |op: TermOp| matches!(op, TermOp::Ite | TermOp::ZeroExtend { .. } | TermOp::SignExtend { .. });

@@ -73,6 +73,10 @@ pub(crate) struct World {
     pub rooms: BTreeMap<SiteId, u128>,
     /// Addresses, first and last, of mutexes that a thread may free that does not hold them.
     pub distrusted: BTreeSet<(u64, u64)>,
+    /// Cells of which a thread remembers what it saw, although others may write them.
+    pub flags: BTreeSet<Cell>,
+    /// Those of them that are written with an order that publishes nothing.
+    pub weak: BTreeSet<Cell>,
     /// Cells whose value says who holds them, and in which way.
     pub tokens: BTreeSet<Token>,
     /// Whether no classes may be added.
@@ -287,6 +291,8 @@ pub(crate) enum Effect {
     Room(SiteId, u128),
     /// A mutex may be freed that the thread does not hold.
     Distrust(u64, u64),
+    /// A flag is written with an order that publishes nothing.
+    Weak(Cell),
     /// The value of a cell changes in another way than its token allows.
     Break(Token),
     /// A thread is created.

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 use super::cells::Part;
 use super::domain::{Base, Chunk, ClassId, Num, SiteId, Value};
-use super::state::{Cell, Cells, History, Kind, Lock, Memory, State, Token};
+use super::state::{Cell, Cells, History, Kind, Lock, Memory, RESULT, State, Token};
 
 pub(super) fn value(value: &Value) -> String {
     let Some(chunks) = value.chunks() else { return "*".to_owned() };
@@ -96,7 +96,7 @@ pub(super) fn state(state: &State, place_of: &dyn Fn(LocalId, TermId) -> u32) ->
     let History { created, joined: gone, pending } = &*state.history;
     let sites = |sites: &BTreeSet<SiteId>| list(sites.iter().map(|site| site.0));
     let mut text = format!(
-        "{} {} {} {} {} {} {} {} {} {}",
+        "{} {} {} {} {} {} {} {} {} {} {}",
         state.depth,
         class_set(created),
         class_set(gone),
@@ -106,6 +106,7 @@ pub(super) fn state(state: &State, place_of: &dyn Fn(LocalId, TermId) -> u32) ->
         sites(&state.known),
         sites(&state.fresh),
         list(state.links.iter().map(|(local, place)| format!("{}/{}", local.0, cell(place)))),
+        list(state.seen.iter().map(|(local, place)| format!("{}/{}", local.0, cell(place)))),
         list(state.terms.iter().map(|(local, term)| format!("{}/{}", local.0, place_of(*local, *term)))),
     );
     for (local, known) in &state.locals {
@@ -244,11 +245,17 @@ impl<'t> Reader<'t> {
         state.depth = depth;
         state.held = self.locks()?;
         (state.leaked, state.known, state.fresh) = (self.sites()?, self.sites()?, self.sites()?);
+        // What links to memory may be what a procedure returns as well.
         let local = |word: &str| Limits::number(word, locals).map(LocalId);
+        let linked = |word: &str| local(word).or_else(|| (word == RESULT.0.to_string()).then_some(RESULT));
         let pair = |word: &'t str| word.split_once('/');
         state.links = SmallVec::from_vec(read_list(self.word()?, |word| {
             let (of, place) = pair(word)?;
-            Some((local(of)?, read_cell(place, limits)?))
+            Some((linked(of)?, read_cell(place, limits)?))
+        })?);
+        state.seen = SmallVec::from_vec(read_list(self.word()?, |word| {
+            let (of, place) = pair(word)?;
+            Some((linked(of)?, read_cell(place, limits)?))
         })?);
         state.terms = SmallVec::from_vec(read_list(self.word()?, |word| {
             let (of, term) = pair(word)?;
