@@ -12,11 +12,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{ClassId, Value};
+use super::flags::remember_flags;
 use super::join::{covers, starts_cover};
 use super::races::races;
 use super::solve::overwritten_mutexes;
 use super::state::{Cells, History, State};
-use super::flags::remember_flags;
 use super::subject::Subject;
 use super::tokens::first_locks;
 use super::transfer::{Next, Transfer};

@@ -73,7 +73,8 @@ fn are_apart(a: &Value, b: &Value) -> bool {
 impl Transfer<'_, '_> {
     /// Others may have written flags since the last step.
     pub fn interfere(&mut self, state: &mut State) {
-        if self.world.flags.is_empty() || self.is_pristine(state) {
+        let mutated = self.mutation == Some(super::Mutation::StaleFlag);
+        if self.world.flags.is_empty() || self.is_pristine(state) || mutated {
             return;
         }
         let flags: Vec<Cell> = self.world.flags.iter().copied().collect();
@@ -128,7 +129,8 @@ impl Transfer<'_, '_> {
             if state.depth > 0 {
                 // That a block is one step orders nothing in C11's sense: what an exchange finds is not ordered with what comes after
                 // a store that it would fail after.
-                let held: SmallVec<[Lock; 4]> = state.held.iter().copied().filter(|lock| *lock != Lock::Block).collect();
+                let held: SmallVec<[Lock; 4]> =
+                    state.held.iter().copied().filter(|lock| *lock != Lock::Block).collect();
                 if !self.world.is_protected(cell, &held) {
                     value = value.join(&self.world.fact(cell).map_or(Value::none(), |fact| fact.always.clone()));
                 }

@@ -93,7 +93,7 @@ impl Transfer<'_, '_> {
                     let given = matches!(chunk.base, Base::Given(_));
                     place.targets.push(Target { memory, offsets, given });
                 }
-                Base::Thread(_) | Base::Myself => (place.unknown, place.outside) = (true, true),
+                Base::Thread(_) | Base::Myself | Base::Stranger => (place.unknown, place.outside) = (true, true),
             }
         }
         place
@@ -157,7 +157,7 @@ impl Transfer<'_, '_> {
         let shared = Cell { memory: cell.memory.shared(), part: cell.part };
         self.depends_on(&shared);
         let quiet = matches!(cell.memory, Memory::Static(_))
-            && (self.is_alone(state) || self.world.is_protected(&shared, &state.held));
+            && (self.is_alone(state) || self.world.is_protected(&shared, &state.held) || self.is_free(state, &shared));
         self.world.invariant(self.subject, &shared, quiet)
     }
 
@@ -180,6 +180,7 @@ impl Transfer<'_, '_> {
         }
         let mut value = if place.unknown { Value::Any } else { Value::none() };
         let single = place.targets.len() == 1 && !place.unknown;
+        self.owned(state, target, &place, bits);
         for at in &place.targets {
             self.access(state, at, bytes, false, order);
             let Some(found) = self.hits(at, bits).filter(|found| found.lands) else {
@@ -256,7 +257,9 @@ impl Transfer<'_, '_> {
                 self.write(state, (target.memory, order), hit, one, &new.value);
             }
             for lock in given {
-                self.release(state, lock);
+                if self.mutation != Some(super::Mutation::KeptLock) {
+                    self.release(state, lock);
+                }
             }
         }
         true

@@ -48,6 +48,8 @@ pub enum Mutation {
     StillAlone,
     /// A join of one thread counts as a join of all.
     WrongJoin,
+    /// What was seen of a flag is taken for what it still is.
+    StaleFlag,
     /// What a loop goes on to change is taken for what it was.
     NoWidening,
 }
@@ -151,7 +153,8 @@ fn solve(subject: &Subject<'_>, options: &Options) -> Result<(solve::Solution, B
     let (mut tokens, mut refuted, mut flags) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let mut steps = 0;
     loop {
-        let solver = solve::Solver::new(subject, &options.interrupter, options.mutation, (tokens.clone(), flags.clone()));
+        let solver =
+            solve::Solver::new(subject, &options.interrupter, options.mutation, (tokens.clone(), flags.clone()));
         let mut solution = solver.solve()?;
         steps += solution.steps;
         solution.steps = steps;

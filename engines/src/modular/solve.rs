@@ -375,9 +375,8 @@ impl<'a, 'p> Solver<'a, 'p> {
     fn exit(&mut self, context: usize, state: State, value: Value) {
         let Context { class, procedure, .. } = self.contexts[context];
         let exits = &self.contexts[context].exits;
-        let same = |known: &State| {
-            known.history == state.history && known.depth == state.depth && known.held == state.held
-        };
+        let same =
+            |known: &State| known.history == state.history && known.depth == state.depth && known.held == state.held;
         let exact = exits.iter().position(|(known, _)| same(known));
         let pristine = state.history.created.is_empty();
         let alike = |(known, _): &(State, Value)| {

@@ -47,6 +47,8 @@ pub(crate) enum Kind {
     Zero,
     /// It is free while it is 1.
     One,
+    /// It is free while it is 0, and holds the handle of the thread that has it.
+    Owner,
     /// It is free while it is 0, counts readers, and all its bits are set while it is a writer's.
     Counted,
 }

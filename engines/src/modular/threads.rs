@@ -7,8 +7,9 @@ use concord_logic::{Bits, TermId};
 use concord_program::{LocalId, Op, ProcedureId};
 
 use super::alarms::Alarm;
-use super::domain::{Base, Chunk, ClassId, Num, Value};
+use super::domain::{Base, Chunk, ClassId, Value};
 use super::state::{Cells, History, Memory, State};
+use super::tokens::myself;
 use super::transfer::Transfer;
 use super::world::{Effect, handle};
 
@@ -32,8 +33,7 @@ impl Transfer<'_, '_> {
             }
             Op::Create { handle, entry, argument } => return self.created(state, *handle, *entry, *argument),
             Op::Myself { target } => {
-                let number = Num::exactly(Bits::zero(self.subject.pointer_bits()));
-                self.assign(state, *target, Value::of(Chunk { base: Base::Myself, number }));
+                self.assign(state, *target, myself(self.subject));
             }
             Op::IsMyself { target, handle } => {
                 let value = self.value(state, *handle);
@@ -53,6 +53,7 @@ impl Transfer<'_, '_> {
         for chunk in handle.chunks().into_iter().flatten() {
             let equal = match chunk.base {
                 Base::Myself => Some(true),
+                Base::Stranger => Some(false),
                 Base::Thread(class) if class != self.class => Some(false),
                 Base::Thread(class) if self.world.class(class).unique => Some(true),
                 _ if chunk.is_number() && chunk.number.constant() == Some(0) => Some(false),
@@ -95,6 +96,7 @@ impl Transfer<'_, '_> {
         }
         let creator = self.class;
         // What no other thread knows is the new thread's own, as far as others but the creator are concerned.
+        let argument = if argument.shared(self.class) == Value::Any { Value::Any } else { argument };
         let given = argument.rebased(|base| match base {
             Base::Mine(site) if !state.is_leaked(site) => Base::Given(site),
             Base::Mine(site) | Base::Given(site) => Base::Made(site),

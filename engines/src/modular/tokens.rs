@@ -14,12 +14,13 @@
 //! done under it is ordered in C11's sense, too. What reads with a weaker order is no knowledge about a cell.
 
 use concord_logic::{Bits, IntRange, Interval, Op, TermId};
-use concord_program::{Access as Order, Property};
+use concord_program::{Access as Order, LocalId, Property};
 use smallvec::{SmallVec, smallvec};
 
 use super::cells::{Offsets, hits};
-use super::domain::{ClassId, Value};
+use super::domain::{Base, Chunk, ClassId, Num, Value};
 use super::evaluate::clipped;
+use super::memory::Place;
 use super::state::{Cell, Kind, Lock, Memory, State, Token};
 use super::subject::Subject;
 use super::transfer::{Transfer, Tried};
@@ -105,6 +106,8 @@ fn held_with(token: Token, cell: &Cell, value: &Value) -> Held {
     match (token.kind, is_number(value, free(token.kind))) {
         (_, Some(true)) => Held::Nothing,
         (Kind::Zero | Kind::One, Some(false)) => Held::Lock(Lock::Token(token)),
+        (Kind::Owner, Some(false)) if is_myself(value) => Held::Lock(Lock::Token(token)),
+        (Kind::Owner, Some(false)) => Held::Open,
         (Kind::Counted, Some(false)) => match is_number(value, writer(cell)) {
             Some(true) => Held::Lock(Lock::Token(token)),
             Some(false) => Held::Lock(Lock::Share(token)),
@@ -117,7 +120,7 @@ fn held_with(token: Token, cell: &Cell, value: &Value) -> Held {
 /// The value of a free cell.
 fn free(kind: Kind) -> u128 {
     match kind {
-        Kind::Zero | Kind::Counted => 0,
+        Kind::Zero | Kind::Owner | Kind::Counted => 0,
         Kind::One => 1,
     }
 }
@@ -132,6 +135,32 @@ fn cell_at(subject: &Subject<'_>, address: u64) -> Option<Cell> {
     Some(Cell { memory: Memory::Static(id), part })
 }
 
+/// The handle of the executing thread.
+pub(crate) fn myself(subject: &Subject<'_>) -> Value {
+    handle_of(subject, Base::Myself)
+}
+
+fn handle_of(subject: &Subject<'_>, base: Base) -> Value {
+    Value::of(Chunk { base, number: Num::exactly(Bits::zero(subject.pointer_bits())) })
+}
+
+fn is_myself(value: &Value) -> bool {
+    matches!(value.chunks(), Some([Chunk { base: Base::Myself, .. }]))
+}
+
+/// What a write of an owner's cell does: only the thread itself writes its handle, over 0.
+fn owned(state: &State, token: Token, write: &CellWrite<'_>) -> Change {
+    let lock = Lock::Token(token);
+    let new = &write.new.value;
+    match (state.holds(lock), is_number(new, 0) == Some(true), is_myself(new)) {
+        (true, true, _) => Change::leaves(lock),
+        (true, _, true) => Change::default(),
+        (false, _, true) if is_number(&write.old, 0) == Some(true) => Change::takes(lock),
+        (false, true, _) if is_number(&write.old, 0) == Some(true) => Change::default(),
+        _ => Change::breaks(),
+    }
+}
+
 /// Whether a value is a number, if that is known.
 pub(crate) fn is_number(value: &Value, number: u128) -> Option<bool> {
     if let Some(constant) = value.constant() {
@@ -143,7 +172,7 @@ pub(crate) fn is_number(value: &Value, number: u128) -> Option<bool> {
             number < range.low || range.high < number
         }
         // The handle of a thread is none of the numbers that are asked for, nor is 0 the address of an object.
-        super::domain::Base::Thread(_) | super::domain::Base::Myself => number == 0,
+        Base::Thread(_) | Base::Myself | Base::Stranger => number == 0,
         _ => false,
     });
     apart.then_some(false)
@@ -154,7 +183,7 @@ impl Transfer<'_, '_> {
     pub fn tokens(&mut self, state: &mut State, write: &CellWrite<'_>) -> SmallVec<[Lock; 2]> {
         let mut given = SmallVec::new();
         let Some(address) = address_of(self.subject, &write.cell) else { return given };
-        for kind in [Kind::Zero, Kind::One, Kind::Counted] {
+        for kind in [Kind::Zero, Kind::One, Kind::Owner, Kind::Counted] {
             let token = Token { address, kind };
             let active = self.world.tokens.contains(&token);
             if !active && (!self.records || !write.strong) {
@@ -162,7 +191,12 @@ impl Transfer<'_, '_> {
             }
             let change = self.change(state, token, write);
             if !active {
-                if !self.is_alone(state) && (change.takes.is_some() || change.tries.is_some()) {
+                let linked = state.links.iter().any(|(_, cell)| *cell == write.cell);
+                let guessed = match kind {
+                    Kind::Owner => is_myself(&write.new.value),
+                    _ => change.takes.is_some() || change.tries.is_some() || state.depth > 0 && linked,
+                };
+                if !self.is_alone(state) && guessed {
                     self.candidates.push(token);
                 }
                 continue;
@@ -209,6 +243,7 @@ impl Transfer<'_, '_> {
         let unordered = self.subject.property == Property::NoDataRace && write.order == Order::Weaker;
         let change = match token.kind {
             Kind::Zero | Kind::One => self.exclusive(state, token, write),
+            Kind::Owner => owned(state, token, write),
             Kind::Counted => self.counted(state, token, write),
         };
         if unordered && !change.leaves.is_empty() { Change::breaks() } else { change }
@@ -297,6 +332,48 @@ impl Transfer<'_, '_> {
         }
     }
 
+    /// A thread that reads, in a block, who owns a cell: it is free, or the thread's own, which has its token then, or another thread's.
+    pub fn owned(&mut self, state: &State, target: LocalId, place: &Place, bits: u32) {
+        let [at] = place.targets[..] else { return };
+        let (true, Memory::Static(id)) = (at.offsets.is_one() && !place.unknown && state.depth > 0, at.memory) else {
+            return;
+        };
+        let Ok(offset) = u64::try_from(at.offsets.low) else { return };
+        let token = Token { address: self.subject.program.object(id).base + offset, kind: Kind::Owner };
+        let cell = cell_at(self.subject, token.address).filter(|cell| cell.part.bits == bits);
+        let (Some(cell), true) = (cell, self.world.tokens.contains(&token)) else { return };
+        if state.holds(Lock::Token(token)) || self.is_alone(state) {
+            return;
+        }
+        let value = self.read(state, cell);
+        if is_number(&value, 0) == Some(true) {
+            return;
+        }
+        let (me, zero) = (myself(self.subject), Bits::zero(bits));
+        let others = self.differing(state, &value, zero);
+        let mut cases =
+            vec![(me.clone(), me, Some(Lock::Token(token))), (handle_of(self.subject, Base::Stranger), others, None)];
+        if is_number(&value, 0).is_none() {
+            let free = Value::bits(self.subject, zero);
+            cases.push((free.clone(), free, None));
+        }
+        self.cases = Some((target, cell, cases));
+    }
+
+    /// Whether, in a block, a token of those that are held at every write of a cell is certainly free: no thread is in the middle of
+    /// something then.
+    pub fn is_free(&self, state: &State, cell: &Cell) -> bool {
+        if state.depth == 0 || self.world.tokens.is_empty() {
+            return false;
+        }
+        let locks = self.world.fact(cell).and_then(|fact| fact.protection.as_deref());
+        locks.unwrap_or_default().iter().any(|lock| {
+            let Lock::Token(token) = lock else { return false };
+            let value = cell_at(self.subject, token.address).and_then(|cell| state.memory.get(&cell));
+            self.world.is_trusted(*lock) && value.is_some_and(|value| is_number(value, free(token.kind)) == Some(true))
+        })
+    }
+
     /// What a cell may hold, given what the thread has of it.
     pub fn told_by_tokens(&self, state: &State, cell: &Cell, value: Value) -> Value {
         let Some(address) = address_of(self.subject, cell) else { return value };
@@ -311,6 +388,7 @@ impl Transfer<'_, '_> {
             value = match (lock, token.kind) {
                 (Lock::Share(_), _) => clipped(&value, within(1, writer.saturating_sub(1)), bits),
                 (_, Kind::Counted) => clipped(&value, within(writer, writer), bits),
+                (_, Kind::Owner) => myself(self.subject),
                 (_, kind) => self.differing(state, &value, Bits::new(bits, free(kind))),
             };
         }
@@ -319,11 +397,7 @@ impl Transfer<'_, '_> {
 }
 
 /// The locks that the only thread of a class holds from its beginning, and the tokens that are broken there.
-pub(crate) fn first_locks(
-    subject: &Subject<'_>,
-    world: &World,
-    class: ClassId,
-) -> (SmallVec<[Lock; 4]>, Vec<Token>) {
+pub(crate) fn first_locks(subject: &Subject<'_>, world: &World, class: ClassId) -> (SmallVec<[Lock; 4]>, Vec<Token>) {
     let (mut held, mut broken): (SmallVec<[Lock; 4]>, _) = (smallvec![Lock::Own(class)], Vec::new());
     if class == ClassId(0) {
         for (token, lock) in at_first(subject, world) {

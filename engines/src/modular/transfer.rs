@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{Base, Chunk, ClassId, Num, Value};
-use super::evaluate::{Evaluation, Locals, Truth};
+use super::evaluate::{Evaluation, Locals, Truth, clipped};
 use super::state::{Cell, Lock, Memory, RESULT, State, Token};
 use super::subject::Subject;
 use super::tokens::Written;
@@ -35,6 +35,9 @@ pub(crate) struct Tried {
     pub lock: Lock,
 }
 
+/// What a local that was read from a cell may be, what the cell is then, and the lock that is held.
+pub(crate) type Cases = (LocalId, Cell, Vec<(Value, Value, Option<Lock>)>);
+
 /// One step. What it does besides is in the lists.
 pub(crate) struct Transfer<'a, 'p> {
     pub subject: &'a Subject<'p>,
@@ -56,6 +59,8 @@ pub(crate) struct Transfer<'a, 'p> {
     pub mutexes: Vec<(u64, u64)>,
     /// Locks that the step takes or not.
     pub tried: Vec<Tried>,
+    /// What the step read from an owner's cell.
+    pub cases: Option<Cases>,
     /// Cells whose value may say who holds them.
     pub candidates: Vec<Token>,
     /// A deviation from the analysis, for tests that have to notice it.
@@ -86,9 +91,8 @@ struct Known<'s> {
 
 impl<'s> Known<'s> {
     fn new(state: &'s mut State, world: &World) -> Self {
-        let written = |(_, cell): &(LocalId, Cell)| {
-            (*cell, world.fact(cell).map_or(Value::none(), |fact| fact.always.clone()))
-        };
+        let written =
+            |(_, cell): &(LocalId, Cell)| (*cell, world.fact(cell).map_or(Value::none(), |fact| fact.always.clone()));
         let written = state.seen.iter().map(written).collect();
         Known { state, followed: Vec::new(), written }
     }
@@ -104,8 +108,9 @@ impl Locals for Known<'_> {
             self.state.links.iter().filter(|(linked, _)| *linked == local).map(|(_, cell)| *cell).collect();
         for cell in links {
             // A cell that is not mentioned holds what its invariant says; that is not written down for every cell.
-            if self.state.memory.get(&cell).is_some_and(|old| value.is_within(old)) {
-                self.state.remember(cell, value.clone());
+            if let Some(old) = self.state.memory.get(&cell) {
+                let now = narrowed(old, value, cell.part.bits);
+                self.state.remember(cell, now);
             }
         }
         for place in 0..self.state.seen.len() {
@@ -115,9 +120,11 @@ impl Locals for Known<'_> {
             }
             // It held this when it was read; others may have written it since.
             let Some((_, written)) = self.written.iter().find(|(flag, _)| *flag == cell) else { continue };
-            let now = value.join(written);
-            if self.state.memory.get(&cell).is_some_and(|old| now.is_within(old)) {
-                self.state.remember(cell, now);
+            if let Some(old) = self.state.memory.get(&cell) {
+                let now = narrowed(old, value, cell.part.bits).join(written);
+                if now.is_within(old) {
+                    self.state.remember(cell, now);
+                }
             }
         }
         for (_, term) in self.state.terms.iter().filter(|(defined, _)| *defined == local) {
@@ -127,6 +134,18 @@ impl Locals for Known<'_> {
             self.state.put(local, value.clone());
         }
         !value.is_none()
+    }
+}
+
+/// What of the value of a cell is left where a local that was read from it is among these.
+fn narrowed(old: &Value, to: &Value, bits: u32) -> Value {
+    let numbers = |value: &Value| value.chunks().is_some_and(|chunks| chunks.iter().all(Chunk::is_number));
+    if to.is_within(old) {
+        to.clone()
+    } else if numbers(old) && numbers(to) {
+        clipped(old, to.range(bits), bits)
+    } else {
+        old.clone()
     }
 }
 
@@ -158,6 +177,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
             overwritten: Vec::new(),
             mutexes: Vec::new(),
             tried: Vec::new(),
+            cases: None,
             candidates: Vec::new(),
             mutation: None,
         }
@@ -208,6 +228,17 @@ impl<'a, 'p> Transfer<'a, 'p> {
         if !self.operation(&mut state, &location.op) {
             return Next::Ends;
         }
+        if let Some((local, cell, cases)) = self.cases.take() {
+            let mut states = Vec::new();
+            for (read, value, lock) in cases {
+                let mut state = state.clone();
+                state.put(local, read);
+                state.remember(cell, value);
+                lock.into_iter().for_each(|lock| state.take(lock));
+                states.push(state);
+            }
+            return self.follow_all(states, &location.flow);
+        }
         let tried = std::mem::take(&mut self.tried);
         if tried.is_empty() {
             return self.follow(state, &location.flow);
@@ -233,6 +264,10 @@ impl<'a, 'p> Transfer<'a, 'p> {
             }
             states = split;
         }
+        self.follow_all(states, flow)
+    }
+
+    fn follow_all(&mut self, states: Vec<State>, flow: &Flow) -> Next {
         let mut found = Vec::new();
         for state in states {
             match self.follow(state, flow) {

@@ -33,6 +33,7 @@ fn chunk(chunk: &Chunk) -> String {
         Base::Given(site) => format!("g{}", site.0),
         Base::Thread(class) => format!("t{}", class.0),
         Base::Myself => "y".to_owned(),
+        Base::Stranger => "x".to_owned(),
     };
     let Num { range: IntRange { signed, unsigned }, modulus, residue } = chunk.number;
     format!("{base}:{},{},{},{},{modulus},{residue}", signed.low, signed.high, unsigned.low, unsigned.high)
@@ -86,6 +87,7 @@ pub(super) fn token(token: Token) -> String {
     let kind = match token.kind {
         Kind::Zero => 'z',
         Kind::One => 'o',
+        Kind::Owner => 'h',
         Kind::Counted => 'c',
     };
     format!("{}{kind}", token.address)
@@ -286,6 +288,7 @@ fn read_token(word: &str) -> Option<Token> {
     let kind = match kind {
         "z" => Kind::Zero,
         "o" => Kind::One,
+        "h" => Kind::Owner,
         "c" => Kind::Counted,
         _ => return None,
     };
@@ -321,6 +324,7 @@ fn read_chunk(word: &str, limits: Limits) -> Option<Chunk> {
         ("g", text) => Base::Given(limits.site(text)?),
         ("t", text) => Base::Thread(limits.class(text)?),
         ("y", "") => Base::Myself,
+        ("x", "") => Base::Stranger,
         _ => return None,
     };
     let numbers: Vec<&str> = numbers.split(',').collect();

@@ -125,7 +125,8 @@ impl Writer {
             };
             let _ = writeln!(text, "{declared} l{place}; int d{place};");
         }
-        text.push_str("int data, flag;\n");
+        // What a thread does not initialise would be anything, which is too much to explore.
+        text.push_str("int data, flag;\npthread_t h[6];\npthread_mutexattr_t a;\n");
         for place in 0..self.guards.len() {
             if self.guards[place] == Guard::Block {
                 let _ = writeln!(
@@ -155,7 +156,7 @@ impl Writer {
     }
 
     fn main(&mut self, kinds: usize) -> String {
-        let mut text = String::from("int main(void) {\n  pthread_t h[6]; pthread_mutexattr_t a; (void)a;\n");
+        let mut text = String::from("int main(void) {\n");
         for (place, guard) in self.guards.clone().into_iter().enumerate() {
             let typed = |kind: u32| {
                 format!(
