@@ -17,6 +17,7 @@ mod protection;
 mod race;
 mod registers;
 mod schedule;
+mod script;
 mod sequential;
 mod show;
 mod source;
