@@ -50,7 +50,7 @@ pub(crate) fn remember_flags(subject: &Subject<'_>, world: &World, class: ClassI
     }
     for cell in &world.flags {
         let protection = world.fact(cell).and_then(|fact| fact.protection.as_ref());
-        if protection.is_none_or(|locks| locks.contains(&Lock::Own(class))) {
+        if !world.unknown.contains(&cell.memory) && protection.is_none_or(|locks| locks.contains(&Lock::Own(class))) {
             state.remember(*cell, at_start(subject, world, cell));
         }
     }

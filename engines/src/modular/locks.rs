@@ -3,6 +3,8 @@
 //! A mutex whose address is not known exactly is never held. Where one is freed that the thread does not hold for certain, it may be that of
 //! another thread, and protects nothing.
 
+use std::collections::BTreeSet;
+
 use concord_logic::{Bits, IntRange, Interval};
 use concord_program::Op;
 use smallvec::SmallVec;
@@ -11,7 +13,7 @@ use super::alarms::Alarm;
 use super::domain::{Base, Num, Value};
 use super::state::{Lock, Memory, State};
 use super::transfer::{Transfer, Tried};
-use super::world::Effect;
+use super::world::{Effect, World};
 
 impl Transfer<'_, '_> {
     /// The static object and offset range of a mutex; `None` if the address may be something else.
@@ -57,7 +59,7 @@ impl Transfer<'_, '_> {
                 let range = IntRange::of_unsigned(1, Interval { low: 0, high: most });
                 self.assign(state, *target, Value::number(self.subject, Num::of_range(range)));
                 if let (Some(mutex), false) = (exact, held) {
-                    self.tried.push(Tried { local: *target, value: Bits::new(1, 1), lock: Lock::Mutex(mutex) });
+                    self.splits.tried.push(Tried { local: *target, value: Bits::new(1, 1), lock: Lock::Mutex(mutex) });
                 }
             }
             _ => self.freed(state, &address, range, exact),
@@ -98,4 +100,23 @@ impl Transfer<'_, '_> {
             self.effect(Effect::Distrust(first, last));
         }
     }
+}
+
+/// The mutexes that are used and may be written over.
+pub(crate) fn overwritten_mutexes(overwritten: &BTreeSet<(u64, u64)>, mutexes: &BTreeSet<(u64, u64)>) -> Vec<Effect> {
+    let mut found = Vec::new();
+    for &(first, last) in mutexes {
+        // Few programs write where their mutexes are, and then where `main` is alone.
+        for &(low, high) in overwritten.iter().take_while(|(low, _)| *low <= last) {
+            if high >= first {
+                found.push(Effect::Distrust(first.max(low), last.min(high)));
+            }
+        }
+    }
+    found
+}
+
+/// The locks of a state that keep others out.
+pub(crate) fn trusted(world: &World, held: &[Lock]) -> Vec<Lock> {
+    held.iter().copied().filter(|lock| world.is_trusted(*lock)).collect()
 }

@@ -210,6 +210,10 @@ impl Transfer<'_, '_> {
                 value = Value::Any;
             }
         }
+        if value.is_none() {
+            // What the thread has of the cell, and what it may hold, exclude each other: it does not come here.
+            return None;
+        }
         if matches!(order, Order::Ordered | Order::Weaker)
             && self.subject.property == Property::NoDataRace
             && !self.is_alone(state)
@@ -457,9 +461,7 @@ impl Transfer<'_, '_> {
                 continue;
             }
             self.depends_on(&cell);
-            let protects = (self.world.fact(&cell))
-                .and_then(|fact| fact.protection.as_ref())
-                .is_some_and(|locks| locks.contains(&lock));
+            let protects = self.world.keepers(&cell).any(|keeper| keeper == lock);
             if protects {
                 let value = state.memory[&cell].shared(self.class);
                 self.effect(Effect::Quiet(cell, value));

@@ -10,10 +10,12 @@ mod alarms;
 mod cells;
 mod certificate;
 mod check;
+mod contexts;
 mod domain;
 mod evaluate;
 mod flags;
 mod join;
+mod known;
 mod locks;
 mod memory;
 mod races;
@@ -149,7 +151,7 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Repor
 
 /// Searches without locks that programs make of variables, and if that leaves alarms, with them: which cells are such locks is guessed,
 /// and guesses that are refuted are given up.
-fn solve(subject: &Subject<'_>, options: &Options) -> Result<(solve::Solution, BTreeSet<Alarm>), solve::Stopped> {
+fn solve(subject: &Subject<'_>, options: &Options) -> Result<(contexts::Solution, BTreeSet<Alarm>), solve::Stopped> {
     let (mut tokens, mut refuted, mut flags) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let mut steps = 0;
     loop {
@@ -162,11 +164,12 @@ fn solve(subject: &Subject<'_>, options: &Options) -> Result<(solve::Solution, B
         if subject.property == Property::NoDataRace {
             alarms.extend(races::races(subject, &solution.world, &solution.accesses));
         }
-        refuted.extend(solution.broken.iter().copied());
-        let guessed = tokens.union(&solution.candidates).filter(|token| !refuted.contains(token)).copied().collect();
+        refuted.extend(solution.guesses.broken.iter().copied());
+        let guessed =
+            tokens.union(&solution.guesses.candidates).filter(|token| !refuted.contains(token)).copied().collect();
         let mut seen = flags.clone();
         seen.extend(flags::guess(subject, &solution.world));
-        if solution.broken.is_empty() && (alarms.is_empty() || guessed == tokens && seen == flags) {
+        if solution.guesses.broken.is_empty() && (alarms.is_empty() || guessed == tokens && seen == flags) {
             return Ok((solution, alarms));
         }
         (tokens, flags) = (guessed, seen);
@@ -188,7 +191,7 @@ pub fn check_certificate(
     check::check(&subject, &proof, interrupter)
 }
 
-fn proof(solution: solve::Solution) -> Proof {
+fn proof(solution: contexts::Solution) -> Proof {
     let contexts = (solution.contexts.into_iter())
         .map(|context| ProofContext {
             class: context.class,

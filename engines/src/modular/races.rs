@@ -34,7 +34,7 @@ pub(crate) fn may_be_parallel(world: &World, a: (ClassId, &History), b: (ClassId
 pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -> BTreeSet<Alarm> {
     let mut groups: BTreeMap<Memory, Vec<(&Access, Vec<Lock>)>> = BTreeMap::new();
     for access in accesses {
-        let held = super::solve::trusted(world, &access.held);
+        let held = super::locks::trusted(world, &access.held);
         groups.entry(access.memory).or_default().push((access, held));
     }
     let mut alarms = BTreeSet::new();

@@ -15,56 +15,17 @@ use concord_program::{LocationId, ProcedureId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alarms::{Access, Alarm, Position};
+use super::contexts::{Context, ContextNames, Guesses, Node, Solution};
 use super::domain::{ClassId, Value};
 use super::flags::remember_flags;
 use super::join::{join, widened};
-use super::state::{Cell, History, Lock, Memory, State, Token};
+use super::locks::overwritten_mutexes;
+use super::state::{Cell, History, Memory, State, Token};
 use super::subject::Subject;
 use super::tokens::first_locks;
 use super::transfer::{Next, Transfer};
 use super::world::{Class, Effect, World};
 use super::{Mutation, update};
-
-/// A procedure as it is called in one way.
-#[derive(Clone, Debug)]
-pub(crate) struct Context {
-    pub class: ClassId,
-    pub procedure: ProcedureId,
-    /// Whether a thread begins with it.
-    pub root: bool,
-    /// Where it is called.
-    callers: FxHashSet<usize>,
-    /// What is known where it returns, and the result.
-    pub exits: Vec<(State, Value)>,
-    /// The nodes at each location.
-    at: FxHashMap<LocationId, Vec<usize>>,
-}
-
-/// What is known at a location, in one context and history.
-#[derive(Clone, Debug)]
-pub(crate) struct Node {
-    pub context: usize,
-    pub location: LocationId,
-    pub state: State,
-    /// Which context is called here.
-    pub calls: Option<usize>,
-    visits: u32,
-    coarse: bool,
-}
-
-/// What the search found.
-#[derive(Debug)]
-pub(crate) struct Solution {
-    pub world: World,
-    pub contexts: Vec<Context>,
-    pub nodes: Vec<Node>,
-    pub accesses: Vec<Access>,
-    pub alarms: BTreeSet<Alarm>,
-    /// Cells that may be locks, and those that are none.
-    pub candidates: BTreeSet<Token>,
-    pub broken: BTreeSet<Token>,
-    pub steps: u64,
-}
 
 /// More histories at one location of a context than this are joined.
 const HISTORIES: usize = 40;
@@ -87,8 +48,7 @@ pub(crate) struct Solver<'a, 'p> {
     mutation: Option<Mutation>,
     world: World,
     contexts: Vec<Context>,
-    names: FxHashMap<(ClassId, ProcedureId, String), usize>,
-    count: FxHashMap<(ClassId, ProcedureId), usize>,
+    names: ContextNames,
     nodes: Vec<Node>,
     work: BTreeSet<(std::cmp::Reverse<usize>, u32, usize)>,
     /// Nodes whose invariants changed: each thread is followed to its end before what others did to them is looked at.
@@ -97,8 +57,7 @@ pub(crate) struct Solver<'a, 'p> {
     thread_readers: FxHashSet<usize>,
     updates: FxHashMap<Cell, u32>,
     roots: FxHashMap<ClassId, usize>,
-    candidates: BTreeSet<Token>,
-    broken: BTreeSet<Token>,
+    guesses: Guesses,
     steps: u64,
 }
 
@@ -132,8 +91,7 @@ impl<'a, 'p> Solver<'a, 'p> {
             mutation,
             world,
             contexts: Vec::new(),
-            names: FxHashMap::default(),
-            count: FxHashMap::default(),
+            names: ContextNames::default(),
             nodes: Vec::new(),
             work: BTreeSet::new(),
             later: BTreeSet::new(),
@@ -141,8 +99,7 @@ impl<'a, 'p> Solver<'a, 'p> {
             thread_readers: FxHashSet::default(),
             updates: FxHashMap::default(),
             roots: FxHashMap::default(),
-            candidates: BTreeSet::new(),
-            broken: BTreeSet::new(),
+            guesses: Guesses::default(),
             steps: 0,
         };
         solver.begin(main);
@@ -165,8 +122,8 @@ impl<'a, 'p> Solver<'a, 'p> {
             }
             let (accesses, alarms, changed) = self.record()?;
             if !changed {
-                let Solver { world, contexts, nodes, candidates, broken, steps, .. } = self;
-                return Ok(Solution { world, contexts, nodes, accesses, alarms, candidates, broken, steps });
+                let Solver { world, contexts, nodes, guesses, steps, .. } = self;
+                return Ok(Solution { world, contexts, nodes, accesses, alarms, guesses, steps });
             }
         }
     }
@@ -177,7 +134,7 @@ impl<'a, 'p> Solver<'a, 'p> {
         let Some(born) = found.born.clone() else { return };
         let mut state = State::new(History { joined: born, ..History::default() });
         let (held, broken) = first_locks(self.subject, &self.world, class);
-        self.broken.extend(broken);
+        self.guesses.broken.extend(broken);
         state.held = held;
         remember_flags(self.subject, &self.world, class, &mut state);
         let entry = found.entry;
@@ -212,13 +169,13 @@ impl<'a, 'p> Solver<'a, 'p> {
         let pristine = state.history.created.is_empty();
         let coarse = format!("{pristine} {} {:?}", state.depth, state.history.pending);
         let exact = format!("{coarse} {:?} {:?} {arguments:?}", state.held, state.history);
-        if let Some(&known) = self.names.get(&(class, procedure, exact.clone())) {
+        if let Some(&known) = self.names.names.get(&(class, procedure, exact.clone())) {
             return known;
         }
-        let count = self.count.entry((class, procedure)).or_default();
+        let count = self.names.count.entry((class, procedure)).or_default();
         *count += 1;
         let name = if *count > CONTEXTS { coarse } else { exact };
-        *self.names.entry((class, procedure, name)).or_insert_with(|| {
+        *self.names.names.entry((class, procedure, name)).or_insert_with(|| {
             self.contexts.push(Context {
                 class,
                 procedure,
@@ -448,7 +405,7 @@ impl<'a, 'p> Solver<'a, 'p> {
                 _ => None,
             };
             if let Effect::Break(token) = effect {
-                self.broken.insert(token);
+                self.guesses.broken.insert(token);
                 continue;
             }
             if !update::apply(self.subject, &mut self.world, &effect, widens) {
@@ -502,30 +459,11 @@ impl<'a, 'p> Solver<'a, 'p> {
             alarms.extend(transfer.alarms);
             overwritten.extend(transfer.overwritten);
             mutexes.extend(transfer.mutexes);
-            self.candidates.extend(transfer.candidates);
+            self.guesses.candidates.extend(transfer.candidates);
         }
         let distrusted = overwritten_mutexes(&overwritten, &mutexes);
         let before = self.world.distrusted.len();
         self.apply(distrusted);
         Ok((accesses, alarms, self.world.distrusted.len() > before))
     }
-}
-
-/// The mutexes that are used and may be written over.
-pub(crate) fn overwritten_mutexes(overwritten: &BTreeSet<(u64, u64)>, mutexes: &BTreeSet<(u64, u64)>) -> Vec<Effect> {
-    let mut found = Vec::new();
-    for &(first, last) in mutexes {
-        // Few programs write where their mutexes are, and then where `main` is alone.
-        for &(low, high) in overwritten.iter().take_while(|(low, _)| *low <= last) {
-            if high >= first {
-                found.push(Effect::Distrust(first.max(low), last.min(high)));
-            }
-        }
-    }
-    found
-}
-
-/// The locks of a state that keep others out.
-pub(crate) fn trusted(world: &World, held: &[Lock]) -> Vec<Lock> {
-    held.iter().copied().filter(|lock| world.is_trusted(*lock)).collect()
 }

@@ -207,13 +207,13 @@ impl Transfer<'_, '_> {
             if let Some(lock) = change.takes {
                 state.take(lock);
             }
-            self.tried.extend(change.tries);
+            self.splits.tried.extend(change.tries);
             given.extend(change.leaves);
         }
         given
     }
 
-    /// Cells of an object that are written who knows how have no tokens.
+    /// Cells of an object of which unknown parts are written have no tokens.
     pub fn break_tokens(&mut self, memory: Memory) {
         let Memory::Static(id) = memory else { return };
         let object = self.subject.program.object(id);
@@ -357,7 +357,7 @@ impl Transfer<'_, '_> {
             let free = Value::bits(self.subject, zero);
             cases.push((free.clone(), free, None));
         }
-        self.cases = Some((target, cell, cases));
+        self.splits.cases = Some((target, cell, cases));
     }
 
     /// Whether, in a block, a token of those that are held at every write of a cell is certainly free: no thread is in the middle of

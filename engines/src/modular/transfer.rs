@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{Base, Chunk, ClassId, Num, Value};
-use super::evaluate::{Evaluation, Locals, Truth, clipped};
+use super::evaluate::{Evaluation, Locals, Truth};
+use super::known::{Known, Reading, follow_terms};
 use super::state::{Cell, Lock, Memory, RESULT, State, Token};
 use super::subject::Subject;
 use super::tokens::Written;
@@ -38,6 +39,15 @@ pub(crate) struct Tried {
 /// What a local that was read from a cell may be, what the cell is then, and the lock that is held.
 pub(crate) type Cases = (LocalId, Cell, Vec<(Value, Value, Option<Lock>)>);
 
+/// What a step leads to more than one state by.
+#[derive(Debug, Default)]
+pub(crate) struct Splits {
+    /// Locks that it takes or not.
+    pub tried: Vec<Tried>,
+    /// What it read from an owner's cell.
+    pub cases: Option<Cases>,
+}
+
 /// One step. What it does besides is in the lists.
 pub(crate) struct Transfer<'a, 'p> {
     pub subject: &'a Subject<'p>,
@@ -57,108 +67,12 @@ pub(crate) struct Transfer<'a, 'p> {
     pub overwritten: Vec<(u64, u64)>,
     /// Mutexes that are used: first and last addresses.
     pub mutexes: Vec<(u64, u64)>,
-    /// Locks that the step takes or not.
-    pub tried: Vec<Tried>,
-    /// What the step read from an owner's cell.
-    pub cases: Option<Cases>,
+    /// What the step leads to more than one state by.
+    pub splits: Splits,
     /// Cells whose value may say who holds them.
     pub candidates: Vec<Token>,
     /// A deviation from the analysis, for tests that have to notice it.
     pub mutation: Option<super::Mutation>,
-}
-
-/// A state as locals that are only read.
-struct Reading<'s>(&'s State);
-
-impl Locals for Reading<'_> {
-    fn value(&self, local: LocalId) -> Value {
-        self.0.local(local)
-    }
-
-    fn restrict(&mut self, _: LocalId, _: &Value) -> bool {
-        true
-    }
-}
-
-/// A state as locals that can be restricted.
-struct Known<'s> {
-    state: &'s mut State,
-    /// Terms to be restricted as well.
-    followed: Vec<(TermId, Value)>,
-    /// What others write to flags that locals were read from.
-    written: SmallVec<[(Cell, Value); 1]>,
-}
-
-impl<'s> Known<'s> {
-    fn new(state: &'s mut State, world: &World) -> Self {
-        let written =
-            |(_, cell): &(LocalId, Cell)| (*cell, world.fact(cell).map_or(Value::none(), |fact| fact.always.clone()));
-        let written = state.seen.iter().map(written).collect();
-        Known { state, followed: Vec::new(), written }
-    }
-}
-
-impl Locals for Known<'_> {
-    fn value(&self, local: LocalId) -> Value {
-        self.state.local(local)
-    }
-
-    fn restrict(&mut self, local: LocalId, value: &Value) -> bool {
-        let links: SmallVec<[Cell; 2]> =
-            self.state.links.iter().filter(|(linked, _)| *linked == local).map(|(_, cell)| *cell).collect();
-        for cell in links {
-            // A cell that is not mentioned holds what its invariant says; that is not written down for every cell.
-            if let Some(old) = self.state.memory.get(&cell) {
-                let now = narrowed(old, value, cell.part.bits);
-                self.state.remember(cell, now);
-            }
-        }
-        for place in 0..self.state.seen.len() {
-            let (seen, cell) = self.state.seen[place];
-            if seen != local {
-                continue;
-            }
-            // It held this when it was read; others may have written it since.
-            let Some((_, written)) = self.written.iter().find(|(flag, _)| *flag == cell) else { continue };
-            if let Some(old) = self.state.memory.get(&cell) {
-                let now = narrowed(old, value, cell.part.bits).join(written);
-                if now.is_within(old) {
-                    self.state.remember(cell, now);
-                }
-            }
-        }
-        for (_, term) in self.state.terms.iter().filter(|(defined, _)| *defined == local) {
-            self.followed.push((*term, value.clone()));
-        }
-        if value.is_within(&self.state.local(local)) {
-            self.state.put(local, value.clone());
-        }
-        !value.is_none()
-    }
-}
-
-/// What of the value of a cell is left where a local that was read from it is among these.
-fn narrowed(old: &Value, to: &Value, bits: u32) -> Value {
-    let numbers = |value: &Value| value.chunks().is_some_and(|chunks| chunks.iter().all(Chunk::is_number));
-    if to.is_within(old) {
-        to.clone()
-    } else if numbers(old) && numbers(to) {
-        clipped(old, to.range(bits), bits)
-    } else {
-        old.clone()
-    }
-}
-
-/// Restricts what locals are the values of.
-fn follow_terms(mut evaluation: Evaluation<'_, '_, Known<'_>>) -> bool {
-    const ROUNDS: u32 = 8;
-    for _ in 0..=ROUNDS {
-        let followed = std::mem::take(&mut evaluation.locals.followed);
-        if !followed.iter().all(|(term, value)| evaluation.narrow(*term, value)) {
-            return false;
-        }
-    }
-    true
 }
 
 impl<'a, 'p> Transfer<'a, 'p> {
@@ -176,8 +90,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
             threads: false,
             overwritten: Vec::new(),
             mutexes: Vec::new(),
-            tried: Vec::new(),
-            cases: None,
+            splits: Splits::default(),
             candidates: Vec::new(),
             mutation: None,
         }
@@ -228,7 +141,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
         if !self.operation(&mut state, &location.op) {
             return Next::Ends;
         }
-        if let Some((local, cell, cases)) = self.cases.take() {
+        if let Some((local, cell, cases)) = self.splits.cases.take() {
             let mut states = Vec::new();
             for (read, value, lock) in cases {
                 let mut state = state.clone();
@@ -239,7 +152,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
             }
             return self.follow_all(states, &location.flow);
         }
-        let tried = std::mem::take(&mut self.tried);
+        let tried = std::mem::take(&mut self.splits.tried);
         if tried.is_empty() {
             return self.follow(state, &location.flow);
         }
@@ -393,7 +306,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
 
     /// Restricts a state to where a condition holds, or does not; `false` if it never does.
     pub fn assume(&mut self, state: &mut State, condition: TermId, holds: bool) -> bool {
-        let known = Known::new(state, self.world);
+        let known = Known::new(state, self.world, self.mutation == Some(super::Mutation::StaleFlag));
         let mut evaluation = Evaluation::new(self.subject, known);
         evaluation.assume(condition, holds) && follow_terms(evaluation)
     }
@@ -403,7 +316,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let to = Value::bits(self.subject, number);
         let value = state.local(local);
         let met = Evaluation::new(self.subject, Reading(state)).selected(&value, &to, equal, number.width());
-        let mut known = Known::new(state, self.world);
+        let mut known = Known::new(state, self.world, self.mutation == Some(super::Mutation::StaleFlag));
         known.restrict(local, &met) && follow_terms(Evaluation::new(self.subject, known))
     }
 

@@ -57,6 +57,9 @@ impl Default for Fact {
 /// More threads of one creator and place than this are of one class.
 pub(crate) const ORDINALS: u32 = 16;
 
+/// In programs with more classes than this threads that are created at one place are not told apart any more.
+const CLASSES: usize = 48;
+
 /// The invariants.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct World {
@@ -121,10 +124,13 @@ impl World {
             .filter(|created| self.class(**created).creator.is_some_and(|(by, p, l)| by == creator && (p, l) == place));
         let alone = self.class(creator).unique;
         let ordinal = if alone { (before.count() as u32).min(ORDINALS) } else { ORDINALS };
-        let key = (creator, place.0, place.1, ordinal);
-        if let Some(&known) = self.names.get(&key) {
-            return Some((known, false));
+        // Where there are many classes already all that is created at one more place is one.
+        for ordinal in [ordinal, ORDINALS] {
+            if let Some(&known) = self.names.get(&(creator, place.0, place.1, ordinal)) {
+                return Some((known, false));
+            }
         }
+        let ordinal = if self.classes.len() < CLASSES { ordinal } else { ORDINALS };
         if self.closed {
             return None;
         }
@@ -187,19 +193,31 @@ impl World {
 
     /// Whether a thread that holds these locks sees no writes of others to a cell.
     pub fn is_protected(&self, cell: &Cell, held: &[Lock]) -> bool {
-        match self.fact(cell).and_then(|fact| fact.protection.as_ref()) {
-            None => true,
-            Some(locks) => {
-                let keeps_out = |lock: Lock| held.iter().any(|held| held.excludes(lock));
-                locks.iter().any(|&lock| keeps_out(lock) && self.is_trusted(lock))
-            }
+        if self.unknown.contains(&cell.memory) {
+            // A write to unknown parts of it is under unknown locks.
+            return false;
         }
+        let keeps_out = |lock: Lock| held.iter().any(|held| held.excludes(lock));
+        self.fact(cell).is_none_or(|fact| fact.protection.is_none())
+            || self.keepers(cell).any(|lock| keeps_out(lock) && self.is_trusted(lock))
+    }
+
+    /// The locks that are held at every write of a cell, and that others may rely on. A block that takes or gives back a token is no place where
+    /// what the token protects is left behind.
+    pub fn keepers(&self, cell: &Cell) -> impl Iterator<Item = Lock> + '_ {
+        let locks = self.fact(cell).and_then(|fact| fact.protection.as_deref()).unwrap_or_default();
+        let has_token = locks.iter().any(|lock| matches!(lock, Lock::Token(_)) && self.is_trusted(*lock));
+        locks.iter().copied().filter(move |lock| *lock != Lock::Block || !has_token)
     }
 
     /// Likewise after a write with these locks held.
     pub fn is_protected_after(&self, cell: &Cell, held: &[Lock]) -> bool {
-        let protection = self.fact(cell).and_then(|fact| fact.protection.as_ref());
-        let keeps_out = |lock: Lock| lock.excludes(lock) && protection.is_none_or(|locks| locks.contains(&lock));
+        if self.unknown.contains(&cell.memory) {
+            return false;
+        }
+        let unwritten = self.fact(cell).is_none_or(|fact| fact.protection.is_none());
+        let keeps_out =
+            |lock: Lock| lock.excludes(lock) && (unwritten || self.keepers(cell).any(|other| other == lock));
         held.iter().any(|&lock| keeps_out(lock) && self.is_trusted(lock))
     }
 
