@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use concord_driver::coverability::Algorithm;
 use concord_driver::{Backend, Reduction};
 
+use super::input::{INPUT, InputArguments};
 use super::ordering::OrderingArguments;
 
 /// Verify concurrent C programs.
@@ -20,7 +21,6 @@ pub struct Arguments {
 
 /// The headings of groups of options.
 const QUESTION: &str = "Question";
-const INPUT: &str = "Input";
 const BOUNDS: &str = "Bounds and limits";
 const ENGINE: &str = "Engine and solver";
 const OUTPUT: &str = "Output";
@@ -54,31 +54,6 @@ pub enum Command {
     Bench(BenchArguments),
 }
 
-/// How to read the program.
-#[derive(Debug, Args)]
-pub struct InputArguments {
-    /// The C program: preprocessed (`.i`), or anything that `cc -E` accepts; `-` is standard input
-    ///
-    /// The environment variable CC names another compiler, with options if need be.
-    pub file: PathBuf,
-
-    /// Search this folder for headers before the others; may be repeated
-    #[arg(short = 'I', long = "include", value_name = "FOLDER", help_heading = INPUT)]
-    pub include: Vec<PathBuf>,
-
-    /// Define a macro; may be repeated
-    #[arg(short = 'D', long = "define", value_name = "NAME[=TEXT]", help_heading = INPUT)]
-    pub define: Vec<String>,
-
-    /// Data model ILP32: `int`, `long` and pointers have 32 bits (the default)
-    #[arg(long = "32", alias = "ILP32", conflicts_with = "lp64", help_heading = INPUT)]
-    pub ilp32: bool,
-
-    /// Data model LP64: `long` and pointers have 64 bits
-    #[arg(long = "64", alias = "LP64", help_heading = INPUT)]
-    pub lp64: bool,
-}
-
 /// How to unroll the program.
 #[derive(Debug, Args)]
 pub struct UnwindArguments {
@@ -97,7 +72,7 @@ pub struct UnwindArguments {
 
     /// Set limits that do not grow: `events`, `elements`, `places`, `calls`, `states`, `nodes`
     ///
-    /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (64), `places` that one
+    /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (16,384), `places` that one
     /// access may concern (16,384), `calls` inside each other (400): beyond one of them the verdict is UNKNOWN.
     /// `states` that are visited beside bounded model checking if abstraction gives up (500000), `nodes` of the
     /// tree of the engine `impact` (400000).
@@ -153,14 +128,6 @@ pub struct VerifyArguments {
     #[arg(long, value_name = "spor|spor+fc|dpor|dpor+fc", help_heading = ENGINE)]
     pub reduction: Option<Reduction>,
 
-    /// Write a certificate that the property holds, for `concord check` (engines `impact` and `modular`)
-    #[arg(long, value_name = "FILE", help_heading = ENGINE)]
-    pub certificate: Option<PathBuf>,
-
-    /// Draw the tree of the engine `impact`, in the DOT language
-    #[arg(long, value_name = "FILE", help_heading = ENGINE)]
-    pub dot: Option<PathBuf>,
-
     #[command(flatten)]
     pub ordering: OrderingArguments,
 
@@ -188,7 +155,30 @@ pub struct VerifyArguments {
     pub trace: TraceStyle,
 
     #[command(flatten)]
+    pub files: WrittenFiles,
+
+    #[command(flatten)]
     pub talk: Talk,
+}
+
+/// What is written into files, beside what is printed.
+#[derive(Debug, Args)]
+pub struct WrittenFiles {
+    /// Write a certificate that the property holds, for `concord check` (engines `impact` and `modular`)
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub certificate: Option<PathBuf>,
+
+    /// Draw the tree of the engine `impact`, in the DOT language
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub dot: Option<PathBuf>,
+
+    /// Write a counterexample as a page for a browser: lanes of threads beside the source, with memory and locks at each step
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub html: Option<PathBuf>,
+
+    /// Write what was found in SARIF 2.1.0, for editors and code hosts
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub sarif: Option<PathBuf>,
 }
 
 /// `concord check`.

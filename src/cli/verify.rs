@@ -1,31 +1,33 @@
 //! `concord verify`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
-    Backend, Consistency, DataModel, Engine, InputError, InputOptions, Interrupter, LoadError, Loaded, Options,
-    Program, Property, Reason, Report, Syntax, SyntaxCheck, Together, Unwinding, Verbosity, Verdict, VerifyError, tell,
+    Backend, Consistency, Engine, InputError, InputOptions, Interrupter, LoadError, Loaded, Options, Program, Property,
+    Reason, Report, Syntax, SyntaxCheck, Together, Unwinding, Verbosity, Verdict, VerifyError, tell,
 };
 
 use super::arguments::{
-    EngineName, InputArguments, LimitName, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments,
+    EngineName, LimitName, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments, WrittenFiles,
 };
 use super::exit::Exit;
+use super::reading::{self, Reading};
 use super::supervise::{self, Child, Outcome};
 use super::{diagnose, internal_error, output, usage_error};
 
 /// Runs `concord verify`.
-pub fn run(arguments: VerifyArguments) -> Exit {
+pub fn run(mut arguments: VerifyArguments) -> Exit {
     let properties = match properties(&arguments) {
         Ok(properties) => properties,
         Err(exit) => return exit,
     };
-    let input = match input_options(&arguments.input) {
-        Ok(input) => input,
+    let (source, input) = match reading::options(&arguments.input) {
+        Ok(read) => read,
         Err(exit) => return exit,
     };
+    arguments.input.files = source.names();
     if let Some((option, engine)) = contradicts(&arguments) {
         return usage_error(&format!("{option} has no meaning for --engine {engine}"));
     }
@@ -42,14 +44,13 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let interrupter = Interrupter::new();
     let check_syntax = !arguments.no_syntax_check;
     let input = input.with_interrupter(interrupter.clone()).with_syntax_check(check_syntax);
-    let file = arguments.input.file.clone();
     let quiet = arguments.talk.quiet;
     let shown = arguments.talk.json || !quiet && arguments.trace != TraceStyle::None;
     let options = options(&arguments, interrupter.clone()).with_tidy(shown);
     let progress = Arc::new(Mutex::new(Progress::default()));
     let (asked, told) = (properties.clone(), Arc::clone(&progress));
     let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
-        let Loaded { program, syntax, .. } = load(&file, &input, &asked, quiet)?;
+        let Loaded { program, syntax, .. } = load(&source, &input, &asked, quiet)?;
         let program = Arc::new(program);
         check_loops(&program, &options)?;
         told.lock().unwrap_or_else(PoisonError::into_inner).program = Some(Arc::clone(&program));
@@ -94,8 +95,8 @@ pub fn run(arguments: VerifyArguments) -> Exit {
 fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static str)> {
     let for_impact = [
         (arguments.reduction.is_some(), "--reduction"),
-        (arguments.certificate.is_some() && arguments.engine != EngineName::Modular, "--certificate"),
-        (arguments.dot.is_some(), "--dot"),
+        (arguments.files.certificate.is_some() && arguments.engine != EngineName::Modular, "--certificate"),
+        (arguments.files.dot.is_some(), "--dot"),
     ];
     let name = match arguments.engine {
         EngineName::Auto => "auto",
@@ -152,8 +153,8 @@ fn stopped(properties: &[Property], reason: Reason) -> Vec<Report> {
 }
 
 /// Reads and compiles the program for these properties, reporting what is wrong with it.
-pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet: bool) -> Result<Loaded, Exit> {
-    match concord_driver::load_for(file, options, properties) {
+pub fn load(source: &Reading, options: &InputOptions, properties: &[Property], quiet: bool) -> Result<Loaded, Exit> {
+    match source.load(options, properties) {
         Ok(loaded) => {
             if !quiet {
                 loaded.warnings.iter().for_each(diagnose::print);
@@ -191,22 +192,6 @@ pub fn valid(syntax: Option<SyntaxCheck>) -> Result<(), Exit> {
 /// Refuses bounds for loops that are not there.
 pub fn check_loops(program: &Program, options: &Options) -> Result<(), Exit> {
     options.check_loops(program).map_err(|error| usage_error(&format!("--unwindset {error}")))
-}
-
-/// How the file is to be read.
-///
-/// # Errors
-/// If something was said to the preprocessor about a file that it never sees.
-pub fn input_options(input: &InputArguments) -> Result<InputOptions, Exit> {
-    let told = !input.include.is_empty() || !input.define.is_empty();
-    if told && concord_driver::is_preprocessed(&input.file) {
-        let file = input.file.display();
-        return Err(usage_error(&format!("-I and -D have no meaning for `{file}`, which is preprocessed")));
-    }
-    let mut options = InputOptions::from(if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 });
-    options.include.clone_from(&input.include);
-    options.define.clone_from(&input.define);
-    Ok(options)
 }
 
 /// The unwinding that was asked for.
@@ -252,7 +237,7 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         .with_backend(arguments.backend.clone())
         .with_engine(engine)
         .with_reduction(arguments.reduction.unwrap_or_default())
-        .with_draw(arguments.dot.is_some())
+        .with_draw(arguments.files.dot.is_some())
         .with_consistency(consistency)
         .with_unwinding(unwinding)
         .with_unwind_set(unwind_set)
@@ -279,25 +264,40 @@ fn backend_error(backend: &Backend, message: &str) -> Exit {
     Exit::Backend
 }
 
+/// Writes what was asked for into files; what could not be written, and why.
+fn write_files<'a>(
+    files: &'a WrittenFiles,
+    reports: &[Report],
+    program: Option<&Program>,
+) -> Result<(), (&'a Path, std::io::Error)> {
+    let mut texts: Vec<(&'a Option<PathBuf>, Option<String>)> = Vec::new();
+    for report in reports {
+        texts.push((&files.certificate, report.certificate.clone()));
+        texts.push((&files.dot, report.drawing.clone()));
+        if let (Verdict::Violated(found), Some(program), Some(_)) = (&report.verdict, program, &files.html) {
+            texts.push((&files.html, Some(concord_driver::html(report, program, found))));
+        }
+    }
+    texts.push((&files.sarif, files.sarif.as_ref().map(|_| concord_driver::sarif(reports, program))));
+    for (path, text) in texts {
+        if let (Some(path), Some(text)) = (path, text) {
+            std::fs::write(path, text).map_err(|why| (path.as_path(), why))?;
+        }
+    }
+    Ok(())
+}
+
 fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Program>) -> Exit {
     let together = Together(reports);
     let exit = together.deciding().map_or(Exit::Holds, Exit::of);
-    for report in reports {
-        let written = [(&arguments.certificate, &report.certificate), (&arguments.dot, &report.drawing)];
-        for (path, text) in written {
-            if let (Some(path), Some(text)) = (path, text)
-                && let Err(why) = std::fs::write(path, text)
-            {
-                let why = format!("{why}; the verdict is {together}");
-                return output::cannot_write(&format!("`{}`", path.display()), &why);
-            }
-        }
+    if let Err((path, why)) = write_files(&arguments.files, reports, program) {
+        return output::cannot_write(&format!("`{}`", path.display()), &format!("{why}; the verdict is {together}"));
     }
     if arguments.talk.json {
-        let file = &arguments.input.file;
+        let files = &arguments.input.files;
         let document = match reports {
-            [report] => concord_driver::json(report, program, file),
-            reports => concord_driver::json_together(reports, program, file),
+            [report] => concord_driver::json(report, program, files),
+            reports => concord_driver::json_together(reports, program, files),
         };
         return output::print_verdict(&format!("{document}\n"), together, exit);
     }
