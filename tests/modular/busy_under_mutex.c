@@ -1,6 +1,6 @@
 // TRUE
-// The mark that says who works is read and written under the mutex only; the work itself is done without the mutex by whoever
-// set the mark.
+// The mark that says who works is read and written under the mutex only; the work itself is done without the mutex by the
+// thread that set the mark.
 #include <pthread.h>
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 int busy, work;

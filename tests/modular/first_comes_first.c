@@ -1,5 +1,5 @@
 // TRUE
-// Whoever finds the ticket unused fills the table, and only it: nothing else accesses it.
+// The thread that finds the ticket unused fills the table, and only it: nothing else accesses it.
 #include <pthread.h>
 #include <stdatomic.h>
 atomic_int taken;

@@ -1,4 +1,4 @@
-//! What threads remember of cells that others may write: whoever saw that a flag was set knows that it still is.
+//! What threads remember of cells that others may write: a thread that saw that a flag was set knows that it still is.
 //!
 //! A cell is what it was or what others wrote over it. So a thread that knows what a flag holds knows after any number of steps of others that
 //! it holds that, or something that is ever written. For a flag that never gets its first value again that is enough to know that it was set. Two

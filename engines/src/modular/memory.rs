@@ -255,7 +255,7 @@ impl Transfer<'_, '_> {
                 continue;
             };
             let one = single && found.hits.len() == 1 && target.offsets.is_one();
-            let given = self.tokens_of(state, target.memory, &found, one, new, order);
+            let given = self.tokens_of(state, (target.memory, order), &found, one, new);
             self.access(state, target, bytes, true, order);
             for hit in &found.hits {
                 self.write(state, (target.memory, order), hit, one, &new.value);
@@ -273,11 +273,10 @@ impl Transfer<'_, '_> {
     fn tokens_of(
         &mut self,
         state: &mut State,
-        memory: Memory,
+        (memory, order): (Memory, Order),
         found: &Hits,
         one: bool,
         new: &Written,
-        order: Order,
     ) -> SmallVec<[Lock; 2]> {
         let mut given = SmallVec::new();
         let Memory::Static(_) = memory else { return given };
