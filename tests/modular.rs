@@ -50,10 +50,19 @@ fn read(path: &Path, property: Property) -> Program {
 }
 
 /// Safe programs that are not proved, with what is missing.
-const NOT_PROVED: &[(&str, &str)] = &[(
-    "rwlock_reader_tries",
-    "what trying said is a condition over several variables, which is not remembered when the lock was taken",
-)];
+const NOT_PROVED: &[(&str, &str)] = &[
+    ("c11_mutex_recursive", COUNTED),
+    ("recursive_call", COUNTED),
+    ("recursive_tried", COUNTED),
+    ("recursive_twice", COUNTED),
+    ("rwlock_reader_tries", CONDITION),
+];
+
+const COUNTED: &str =
+    "that the count of a recursive mutex may be a lock itself is a guess that refutes the one about its owner";
+
+const CONDITION: &str =
+    "what trying said is a condition over several variables, which is not remembered when the lock was taken";
 
 fn is_not_proved(path: &Path) -> bool {
     NOT_PROVED.iter().any(|(name, _)| path.file_stem().is_some_and(|stem| stem == *name))
