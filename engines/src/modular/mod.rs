@@ -161,15 +161,18 @@ fn solve(subject: &Subject<'_>, options: &Options) -> Result<(contexts::Solution
         steps += solution.steps;
         solution.steps = steps;
         let mut alarms = solution.alarms.clone();
-        if subject.property == Property::NoDataRace {
+        let is_complete = solution.guesses.broken.is_empty();
+        if is_complete && subject.property == Property::NoDataRace {
             alarms.extend(races::races(subject, &solution.world, &solution.accesses));
         }
         refuted.extend(solution.guesses.broken.iter().copied());
         let guessed =
             tokens.union(&solution.guesses.candidates).filter(|token| !refuted.contains(token)).copied().collect();
         let mut seen = flags.clone();
-        seen.extend(flags::guess(subject, &solution.world));
-        if solution.guesses.broken.is_empty() && (alarms.is_empty() || guessed == tokens && seen == flags) {
+        if is_complete {
+            seen.extend(flags::guess(subject, &solution.world));
+        }
+        if is_complete && (alarms.is_empty() || guessed == tokens && seen == flags) {
             return Ok((solution, alarms));
         }
         (tokens, flags) = (guessed, seen);

@@ -116,16 +116,24 @@ impl<'a, 'p> Solver<'a, 'p> {
                 if self.interrupter.is_interrupted() {
                     return Err(Stopped);
                 }
+                if !self.guesses.broken.is_empty() {
+                    // What follows from a wrong guess may refute others that are right.
+                    return Ok(self.found(Vec::new(), BTreeSet::new()));
+                }
                 if let Some((_, _, node)) = self.work.pop_first() {
                     self.visit(node);
                 }
             }
             let (accesses, alarms, changed) = self.record()?;
-            if !changed {
-                let Solver { world, contexts, nodes, guesses, steps, .. } = self;
-                return Ok(Solution { world, contexts, nodes, accesses, alarms, guesses, steps });
+            if !changed || !self.guesses.broken.is_empty() {
+                return Ok(self.found(accesses, alarms));
             }
         }
+    }
+
+    fn found(self, accesses: Vec<Access>, alarms: BTreeSet<Alarm>) -> Solution {
+        let Solver { world, contexts, nodes, guesses, steps, .. } = self;
+        Solution { world, contexts, nodes, accesses, alarms, guesses, steps }
     }
 
     /// What threads of a class begin with.
