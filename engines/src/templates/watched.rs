@@ -52,11 +52,19 @@ impl Memory {
         let here = match index_of(terms, address, watch.first, watch.stride) {
             Some(index) => terms.eq(index, position),
             None => {
-                let (first, stride) = (u128::from(watch.first), u128::from(watch.stride));
-                let (first, stride) = (terms.constant(pointer, first), terms.constant(pointer, stride));
-                let offset = terms.bv_mul(position, stride);
-                let place = terms.bv_add(first, offset);
-                terms.eq(address, place)
+                let first = terms.constant(pointer, u128::from(watch.first));
+                let offset = terms.bv_sub(address, first);
+                if watch.stride.is_power_of_two() {
+                    // Multiplications are hard for solvers; what lies between cells is not inside.
+                    let low = watch.stride.trailing_zeros();
+                    let index = terms.extract(offset, pointer - 1, low);
+                    let index = terms.zero_extend(index, low);
+                    terms.eq(index, position)
+                } else {
+                    let stride = terms.constant(pointer, u128::from(watch.stride));
+                    let place = terms.bv_mul(position, stride);
+                    terms.eq(offset, place)
+                }
             }
         };
         let mut cells = vec![(watch.cell, here)];
