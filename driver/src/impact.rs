@@ -26,7 +26,12 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
         reduction: options.reduction.reduction,
         force_cover: options.reduction.force_cover,
         node_limit: options.abstraction_limit,
-        elements: options.limits.elements as usize,
+        // The default is the end of what grows for objects of computed size; here a number that is not given is the engine's own.
+        elements: if options.limits.elements == concord_encoder::Limits::default().elements {
+            engine::Options::default().elements
+        } else {
+            options.limits.elements as usize
+        },
         interrupter: options.interrupter.clone(),
         draw: options.draw,
         mutation: None,
