@@ -19,6 +19,9 @@ pub(crate) const OMITTED: &str = "__concord_omitted";
 /// `typeof` of it is the type of the initialiser: the parser does not know `__auto_type`.
 pub(crate) const DEDUCED: &str = "__concord_deduced";
 
+/// `typeof` of it declares parameters in a body: the parser has forgotten there that their names are no types.
+pub(crate) const PARAMETERS: &str = "__concord_parameters";
+
 /// Whether an identifier has one of the marks of this pass in it. Most have not even their first letter.
 pub(crate) fn is_marked(name: &str) -> bool {
     name.len() > MARK.len() && name.as_bytes().contains(&b'C') && name.contains(MARK)

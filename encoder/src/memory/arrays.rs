@@ -1,13 +1,15 @@
 //! Which array an index walks along.
 //!
 //! The address of `s.ring[i]` is a base and a multiple of the size of an element, so that it may be anywhere in the object. A
-//! program that keeps to C stays within the array that the base lies in. So only places in that array are guessed: any other
-//! one is cut off where it is reached, as if it were outside of all objects. If that happens, the
-//! summary is made again with all places of the object (`Bounds::beyond_arrays`).
+//! program that keeps to C stays within the array that the base lies in, and aligns what it keeps in an array of bytes. So only
+//! places of that kind are guessed: any other one is cut off where it is reached, as if it were outside of all objects. If that
+//! happens, the summary is made again with all places of the object (`Bounds::beyond_arrays`).
 
 use std::ops::Range;
 
 use concord_program::Layout;
+
+use crate::memory::shape::Stride;
 
 /// The stretches of an object that hold the elements which an index may mean: those of the array that lies at an offset and whose
 /// elements are `step` bytes apart, and of its like in all elements of arrays around it, since their index may be a part of the
@@ -56,6 +58,35 @@ fn innermost(mut layout: &Layout) -> &Layout {
         layout = element;
     }
     layout
+}
+
+/// The first number of a progression, continued to both sides, that is not below another one.
+pub(crate) fn first_from(start: u64, stride: Stride) -> i128 {
+    i128::from(start) + (i128::from(stride.base) - i128::from(start)).rem_euclid(i128::from(stride.step))
+}
+
+/// The numbers of a progression, continued to both sides, at which so many bytes lie in one of the stretches. Gives up with `false`
+/// beyond a number of them.
+pub(crate) fn spread(arrays: &[Range<u64>], stride: Stride, bytes: u64, limit: usize, found: &mut Vec<u64>) -> bool {
+    let step = i128::from(stride.step);
+    for array in arrays {
+        let (first, end) = (first_from(array.start, stride), i128::from(array.end) - i128::from(bytes));
+        if first > end {
+            continue;
+        }
+        if (end - first) / step >= limit as i128 {
+            return false;
+        }
+        found.extend((0..=(end - first) / step).map(|number| (first + number * step) as u64));
+    }
+    found.len() <= limit
+}
+
+/// The numbers of a progression that are multiples of a number of bytes, if it has others too.
+pub(crate) fn aligned(stride: Stride, bytes: u64) -> Option<Stride> {
+    let over = stride.base % bytes;
+    let some = stride.step < bytes && bytes.is_multiple_of(stride.step) && over.is_multiple_of(stride.step);
+    (bytes.is_power_of_two() && some).then(|| Stride { base: stride.base - over, step: bytes })
 }
 
 #[cfg(test)]

@@ -12,6 +12,9 @@ const PUNCTUATORS: [&str; 24] = [
     "-=", "&=", "^=", "|=", "##", "::",
 ];
 
+/// Other spellings of brackets.
+const DIGRAPHS: [(&[u8], u8); 4] = [(b"<%", b'{'), (b"%>", b'}'), (b"<:", b'['), (b":>", b']')];
+
 impl Pass<'_> {
     /// A punctuator.
     pub(super) fn punctuator(&mut self) -> Result<(), Diagnostic> {
@@ -23,8 +26,12 @@ impl Pass<'_> {
         if let Some(token) = may_be_long.then(long).flatten() {
             return self.long_punctuator(token, start);
         }
-        let byte = self.bytes[start];
-        self.at += 1;
+        let digraph = || DIGRAPHS.iter().find(|(token, _)| rest.starts_with(token));
+        let (byte, length) = match may_be_long.then(digraph).flatten() {
+            Some(&(_, meant)) => (meant, 2),
+            None => (self.bytes[start], 1),
+        };
+        self.at += length;
         if self.open.is_empty() && matches!(byte, b'=' | b';') {
             self.file.met(byte);
         }
@@ -127,6 +134,9 @@ impl Pass<'_> {
             b',' if types => self.emit(") , sizeof (", start),
             b':' if self.file.in_body && ends_label(&self.bytes[self.at..]) => self.emit(": ;", start),
             _ => self.emit((byte as char).encode_utf8(&mut [0; 4]), start),
+        }
+        if byte == b'{' && depth == 1 && self.file.in_body {
+            self.declare_parameters(start);
         }
     }
 }
