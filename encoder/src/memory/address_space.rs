@@ -17,7 +17,7 @@ use concord_program::{FIRST_BASE, Initial, Layout, ObjectId, Piece, Program, gap
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::memory::arrays::{aligned, first_from, spread, stretches};
+use crate::memory::arrays::{aligned, count, first_from, spread, stretches};
 use crate::memory::partition::Partition;
 use crate::memory::shape::{SMALLEST_PLACE, Stride};
 
@@ -343,7 +343,7 @@ impl AddressSpace {
             self.within_arrays.set(true);
         }
         let arrays = arrays.unwrap_or_else(|| std::iter::once(base..base + room).collect());
-        if stride.step < bytes || stride.step == 1 {
+        if (stride.step < bytes || stride.step == 1) && !self.beyond_arrays {
             if room > 64 * limit as u64 {
                 return false;
             }
@@ -361,9 +361,11 @@ impl AddressSpace {
                 found.extend((base..=last).filter(|&address| extent.is_byte(address) && inside(address)));
             }
             if found.len() > before {
+                let some = ((found.len() - before) as i128) < count(&(base..base + room), stride, bytes);
+                self.within_arrays.set(self.within_arrays.get() || some);
                 return found.len() <= limit;
             }
-            if let Some(aligned) = aligned(stride, bytes).filter(|_| !self.beyond_arrays) {
+            if let Some(aligned) = aligned(stride, bytes) {
                 self.within_arrays.set(true);
                 return spread(&arrays, aligned, bytes, limit, found);
             }

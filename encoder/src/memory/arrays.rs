@@ -65,19 +65,21 @@ pub(crate) fn first_from(start: u64, stride: Stride) -> i128 {
     i128::from(start) + (i128::from(stride.base) - i128::from(start)).rem_euclid(i128::from(stride.step))
 }
 
+/// How many numbers of a progression, continued to both sides, have so many bytes in a stretch.
+pub(crate) fn count(stretch: &Range<u64>, stride: Stride, bytes: u64) -> i128 {
+    let last = i128::from(stretch.end) - i128::from(bytes);
+    ((last - first_from(stretch.start, stride)).div_euclid(i128::from(stride.step)) + 1).max(0)
+}
+
 /// The numbers of a progression, continued to both sides, at which so many bytes lie in one of the stretches. Gives up with `false`
 /// beyond a number of them.
 pub(crate) fn spread(arrays: &[Range<u64>], stride: Stride, bytes: u64, limit: usize, found: &mut Vec<u64>) -> bool {
-    let step = i128::from(stride.step);
     for array in arrays {
-        let (first, end) = (first_from(array.start, stride), i128::from(array.end) - i128::from(bytes));
-        if first > end {
-            continue;
-        }
-        if (end - first) / step >= limit as i128 {
+        let (first, many) = (first_from(array.start, stride), count(array, stride, bytes));
+        if many > limit as i128 {
             return false;
         }
-        found.extend((0..=(end - first) / step).map(|number| (first + number * step) as u64));
+        found.extend((0..many).map(|number| (first + number * i128::from(stride.step)) as u64));
     }
     found.len() <= limit
 }
