@@ -111,7 +111,7 @@
 // Reading programs.
 pub use concord_driver::{
     Assumption, DataModel, Diagnostic, Input, InputError, InputOptions, LoadError, Loaded, Position, Program, Severity,
-    Syntax, SyntaxCheck, compile, is_preprocessed, load, load_for, read_input,
+    Syntax, SyntaxCheck, compile, is_preprocessed, load, load_files, load_for, load_project, read_input,
 };
 // Asking a question.
 pub use concord_driver::{

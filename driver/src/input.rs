@@ -1,6 +1,6 @@
 //! Reads C files: `.i` as they are, everything else through the system's preprocessor.
 //!
-//! Our own headers come first on the include path, so that `pthread.h` and the
+//! Our own headers come before those of the system, so that `pthread.h` and the
 //! like are the ones the front end's library models are written for. They are
 //! written to a temporary folder for the time of the call.
 //!
@@ -100,6 +100,10 @@ pub struct InputOptions {
     pub include: Vec<PathBuf>,
     /// Macros, each as the preprocessor's option `-D` takes it: `NAME` or `NAME=TEXT`.
     pub define: Vec<String>,
+    /// What the preprocessor is told besides, word by word.
+    pub preprocessor: Vec<String>,
+    /// The function where the program begins, if it is not `main`. Its parameters have all values.
+    pub entry: Option<String>,
     /// Raised to stop the preprocessor, and by the compiler's complaints.
     pub interrupter: Interrupter,
     /// Whether the compiler is asked what it has to complain of.
@@ -261,7 +265,7 @@ fn preprocess_with(
     let prelude = headers.path().join(PRELUDE);
     fs::write(&prelude, macros.prelude(options.data_model)).map_err(failed)?;
     let mut call = compiler.call();
-    call.arg("-E").args(macros.options(options.data_model)).arg("-nostdinc").arg("-x").arg("c");
+    call.arg("-E").args(macros.options(options.data_model)).arg("-x").arg("c");
     call.arg("-isystem").arg(headers.path()).arg("-imacros").arg(&prelude).arg("-D__CONCORD__=1");
     // After ours: the user's definition of a name is the one that counts.
     call.args(options.define.iter().map(|definition| format!("-D{definition}")));
@@ -270,6 +274,7 @@ fn preprocess_with(
         option.push(folder);
         call.arg(option);
     }
+    call.args(&options.preprocessor);
     let input = match *source {
         Source::File(path) => {
             call.arg(file_argument(path));

@@ -14,7 +14,11 @@ use crate::{Reason, Report, Statistics, Together, Verdict};
 struct Document<'a> {
     tool: &'static str,
     version: &'static str,
+    /// The first file of the program.
     file: String,
+    /// All of them, if there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    files: Vec<String>,
     property: &'static str,
     /// `TRUE`, `FALSE` or `UNKNOWN`.
     verdict: &'static str,
@@ -124,7 +128,11 @@ struct ActionJson {
 struct TogetherDocument<'a> {
     tool: &'static str,
     version: &'static str,
+    /// The first file of the program.
     file: String,
+    /// All of them, if there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    files: Vec<String>,
     /// What the properties say together: `TRUE`, `FALSE` or `UNKNOWN`.
     verdict: &'static str,
     /// The last line of the text output.
@@ -136,22 +144,24 @@ struct TogetherDocument<'a> {
 ///
 /// # Panics
 /// Never: every value that is written is plain data.
-pub fn json(report: &Report, program: Option<&Program>, file: &Path) -> String {
-    serde_json::to_string_pretty(&document(report, program, file)).expect("plain data can be written")
+pub fn json(report: &Report, program: Option<&Program>, files: &[impl AsRef<Path>]) -> String {
+    serde_json::to_string_pretty(&document(report, program, &names(files))).expect("plain data can be written")
 }
 
 /// The reports on several properties as one JSON document, which lists them below `properties`.
 ///
 /// # Panics
 /// Never: every value that is written is plain data.
-pub fn json_together(reports: &[Report], program: Option<&Program>, file: &Path) -> String {
-    let properties: Vec<Document<'_>> = reports.iter().map(|report| document(report, program, file)).collect();
+pub fn json_together(reports: &[Report], program: Option<&Program>, files: &[impl AsRef<Path>]) -> String {
+    let names = names(files);
+    let properties: Vec<Document<'_>> = reports.iter().map(|report| document(report, program, &names)).collect();
     let together = Together(reports);
-    let deciding = together.deciding().map(|report| document(report, program, file));
+    let deciding = together.deciding().map(|report| document(report, program, &names));
     let document = TogetherDocument {
         tool: "concord",
         version: env!("CARGO_PKG_VERSION"),
-        file: file.display().to_string(),
+        file: names.first().cloned().unwrap_or_default(),
+        files: if names.len() > 1 { names.to_vec() } else { Vec::new() },
         verdict: deciding.map_or("TRUE", |document| document.verdict),
         summary: together.to_string(),
         properties,
@@ -159,7 +169,12 @@ pub fn json_together(reports: &[Report], program: Option<&Program>, file: &Path)
     serde_json::to_string_pretty(&document).expect("plain data can be written")
 }
 
-fn document<'a>(report: &'a Report, program: Option<&Program>, file: &Path) -> Document<'a> {
+/// The names of the files of a program.
+fn names(files: &[impl AsRef<Path>]) -> Vec<String> {
+    files.iter().map(|file| file.as_ref().display().to_string()).collect()
+}
+
+fn document<'a>(report: &'a Report, program: Option<&Program>, names: &[String]) -> Document<'a> {
     let (verdict, vacuous, reason, counterexample) = match &report.verdict {
         Verdict::Holds { vacuous } => ("TRUE", Some(*vacuous), None, None),
         Verdict::Violated(found) => ("FALSE", None, None, program.map(|program| counterexample(program, found))),
@@ -180,7 +195,8 @@ fn document<'a>(report: &'a Report, program: Option<&Program>, file: &Path) -> D
     Document {
         tool: "concord",
         version: env!("CARGO_PKG_VERSION"),
-        file: file.display().to_string(),
+        file: names.first().cloned().unwrap_or_default(),
+        files: if names.len() > 1 { names.to_vec() } else { Vec::new() },
         property: property_name(report.property),
         verdict,
         summary: report.to_string(),

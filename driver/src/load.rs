@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use concord_frontend::Diagnostic;
+use concord_frontend::{Diagnostic, Purpose, SourceUnit};
 use concord_program::{DataModel, Program, Property};
 
 use crate::SyntaxCheck;
-use crate::input::{InputError, InputOptions, read_input};
+use crate::input::{Input, InputError, InputOptions, read_input};
+use crate::project::ProjectError;
 
 /// A program and what the front end has to say about it.
 #[derive(Debug)]
@@ -30,6 +31,9 @@ pub enum LoadError {
     /// The front end refuses the text.
     #[error("the program is refused")]
     Refused(Vec<Diagnostic>),
+    /// The description of a project does not say which program is meant.
+    #[error(transparent)]
+    Project(#[from] ProjectError),
 }
 
 /// Compiles preprocessed C text.
@@ -37,15 +41,12 @@ pub enum LoadError {
 /// # Errors
 /// If the front end refuses the text.
 pub fn compile(name: &str, text: &[u8], data_model: DataModel) -> Result<Loaded, LoadError> {
-    compile_with(concord_frontend::compile, name, text, data_model)
+    compile_units(&[SourceUnit { name, text }], data_model, &Purpose::default())
 }
 
-/// How the front end is asked.
-type Compile = fn(&str, &[u8], &concord_frontend::Options) -> Result<concord_frontend::Compiled, Vec<Diagnostic>>;
-
-fn compile_with(compile: Compile, name: &str, text: &[u8], data_model: DataModel) -> Result<Loaded, LoadError> {
+fn compile_units(units: &[SourceUnit<'_>], data_model: DataModel, purpose: &Purpose<'_>) -> Result<Loaded, LoadError> {
     let options = concord_frontend::Options { data_model };
-    let compiled = compile(name, text, &options).map_err(LoadError::Refused)?;
+    let compiled = concord_frontend::compile_units(units, &options, purpose).map_err(LoadError::Refused)?;
     let mut warnings = compiled.notes;
     warnings.extend(compiled.warnings);
     Ok(Loaded { program: compiled.program, warnings, syntax: None })
@@ -56,7 +57,7 @@ fn compile_with(compile: Compile, name: &str, text: &[u8], data_model: DataModel
 /// # Errors
 /// If the file cannot be read or is refused by the front end.
 pub fn load(path: &Path, options: &InputOptions) -> Result<Loaded, LoadError> {
-    load_with(concord_frontend::compile, path, options)
+    load_for(path, options, &Property::ALL)
 }
 
 /// Like [`load`], for no other properties than these: what they do not need is left out of the program, and
@@ -65,24 +66,46 @@ pub fn load(path: &Path, options: &InputOptions) -> Result<Loaded, LoadError> {
 /// # Errors
 /// If the file cannot be read or is refused by the front end.
 pub fn load_for(path: &Path, options: &InputOptions, properties: &[Property]) -> Result<Loaded, LoadError> {
-    if properties.contains(&Property::NoDataRace) {
-        return load(path, options);
-    }
-    load_with(concord_frontend::compile_without_races, path, options)
+    load_files(&[path], options, properties)
 }
 
-fn load_with(compile: Compile, path: &Path, options: &InputOptions) -> Result<Loaded, LoadError> {
-    let input = read_input(path, options)?;
-    let syntax = options.check_syntax.then(|| SyntaxCheck::begin(&input, options.data_model, &options.interrupter));
-    let mut loaded = compile_with(compile, &input.name, &input.text, options.data_model)?;
+/// Like [`load_for`], from several files that are linked as C links them.
+///
+/// # Errors
+/// If a file cannot be read, or they are refused by the front end.
+pub fn load_files(
+    paths: &[impl AsRef<Path>],
+    options: &InputOptions,
+    properties: &[Property],
+) -> Result<Loaded, LoadError> {
+    let inputs: Result<Vec<Input>, InputError> = paths.iter().map(|path| read_input(path.as_ref(), options)).collect();
+    load_inputs(&inputs?, options, properties)
+}
+
+/// Compiles files that were read, as one program.
+pub(crate) fn load_inputs(
+    inputs: &[Input],
+    options: &InputOptions,
+    properties: &[Property],
+) -> Result<Loaded, LoadError> {
+    let syntax = options.check_syntax.then(|| SyntaxCheck::begin(inputs, options.data_model, &options.interrupter));
+    let units: Vec<SourceUnit<'_>> =
+        inputs.iter().map(|input| SourceUnit { name: &input.name, text: &input.text }).collect();
+    let mut purpose = Purpose { races: properties.contains(&Property::NoDataRace), ..Purpose::default() };
+    if let Some(entry) = &options.entry {
+        purpose.entry = entry;
+    }
+    let mut loaded = compile_units(&units, options.data_model, &purpose)?;
     for file in &mut loaded.program.sources.files {
         // Shown in counterexamples: the text as the user wrote it, not with all macros expanded.
-        if let Some(written) = &input.written {
-            if file.name == input.name {
-                file.text = Some(String::from_utf8_lossy(written).into_owned());
-            } else if let Ok(text) = fs::read(&file.name) {
-                file.text = Some(String::from_utf8_lossy(&text).into_owned());
-            }
+        let own = inputs.iter().find(|input| input.name == file.name);
+        if let Some(written) = own.and_then(|input| input.written.as_ref()) {
+            file.text = Some(String::from_utf8_lossy(written).into_owned());
+        } else if own.is_none()
+            && inputs.iter().any(|input| input.written.is_some())
+            && let Ok(text) = fs::read(&file.name)
+        {
+            file.text = Some(String::from_utf8_lossy(&text).into_owned());
         }
     }
     loaded.syntax = syntax;

@@ -107,12 +107,14 @@ const BY_RESULT: [&str; 14] = [
 ];
 
 impl SyntaxCheck {
-    /// Begins to check a text; `refused` is raised if it is found to be wrong.
-    pub(crate) fn begin(input: &Input, data_model: DataModel, refused: &Interrupter) -> SyntaxCheck {
+    /// Begins to check the texts of a program, one after another; `refused` is raised if one is found to be wrong.
+    pub(crate) fn begin(inputs: &[Input], data_model: DataModel, refused: &Interrupter) -> SyntaxCheck {
         let stop = refused.child();
-        let (name, text, stopped, refused) = (input.name.clone(), input.text.clone(), stop.clone(), refused.clone());
+        let (stopped, refused) = (stop.clone(), refused.clone());
+        let texts: Vec<_> = inputs.iter().map(|input| (input.name.clone(), input.text.clone())).collect();
         let work = move || {
-            let said = asked(&name, &text, data_model, &stopped);
+            let mut answers = texts.iter().map(|(name, text)| asked(name, text, data_model, &stopped));
+            let said = answers.find(|said| *said != Syntax::Accepted).unwrap_or(Syntax::Accepted);
             if matches!(said, Syntax::Rejected(_)) && !stopped.is_interrupted() {
                 refused.interrupt();
             }

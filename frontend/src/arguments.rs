@@ -85,6 +85,15 @@ impl<'a> Lowering<'a> {
         Ok(id)
     }
 
+    /// The procedure that begins a program whose entry is another function than `main`: its parameters have any values.
+    pub(crate) fn with_any_arguments(&mut self, entry: FunctionId) -> Res<ProcedureId> {
+        if !self.functions.constructors.is_empty() {
+            let at = self.functions[entry].declared_at;
+            return self.error(at, "constructors beside an entry that is not `main` are not supported");
+        }
+        Ok(self.procedure(entry))
+    }
+
     /// Notes that a function runs before or after `main`.
     pub(crate) fn note_constructor(&mut self, id: FunctionId, start: usize, end: usize) {
         if self.has_effect(start, end, &["constructor", "destructor"]) {

@@ -3,6 +3,8 @@
 //! [`Type`] keeps neither qualifiers nor enumerations. Where these may decide, the syntax of type names is asked, and for
 //! all else whether something may be hidden (`hidden.rs`). What that leaves open is not modelled.
 
+use std::rc::Rc;
+
 use lang_c::ast::{
     DeclaratorKind, DerivedDeclarator, Expression, GenericAssociation, GenericSelection, PointerQualifier,
     SpecifierQualifier, TypeName, TypeSpecifier,
@@ -219,6 +221,11 @@ fn has_integers(ty: &Type) -> bool {
         }
         Type::Void | Type::Bool | Type::Float(_) | Type::Record(_) | Type::Opaque(_) => false,
     }
+}
+
+/// Whether two declarations in different files may be about the same function.
+pub(crate) fn declare_the_same(first: &FunctionType, second: &FunctionType) -> bool {
+    compatible(&Type::Function(Rc::new(first.clone())), &Type::Function(Rc::new(second.clone())))
 }
 
 /// Whether two types are compatible as far as the front end tells them apart.

@@ -13,6 +13,10 @@ pub(crate) struct Input<'a> {
     /// Where the program's text ends and that of library functions begins, in the source.
     pub program_end: usize,
     pub shimmed: &'a Shimmed,
+    /// Where the texts of the program's files begin, in the source.
+    pub starts: &'a [usize],
+    /// The function where the program begins.
+    pub entry: &'a str,
     /// Whether accesses are lowered that only data races are about.
     pub races: bool,
 }
@@ -26,6 +30,15 @@ impl Input<'_> {
     /// Something to be said of an offset.
     pub fn diagnostic(&self, severity: Severity, at: usize, message: impl Into<String>) -> Diagnostic {
         self.source.diagnostic(severity, self.shimmed.source_offset(at), message)
+    }
+
+    /// Whether two offsets are in different files of the program.
+    pub fn are_in_different_files(&self, one: usize, other: usize) -> bool {
+        if self.starts.is_empty() || !self.is_own(one) || !self.is_own(other) {
+            return false;
+        }
+        let number = |at| self.starts.partition_point(|&start| start <= self.shimmed.source_offset(at));
+        number(one) != number(other)
     }
 
     /// Whether an offset is in the program's own text.

@@ -32,6 +32,7 @@ mod input;
 mod jumps;
 mod layout;
 mod library;
+mod link;
 mod literals;
 mod lower;
 mod mentions;
@@ -59,10 +60,12 @@ mod variable;
 
 use concord_logic::run_on_stack;
 use concord_program::{DataModel, Program, SourceMap};
+use link::Linked;
 
 pub use diagnostic::{Diagnostic, Position, Severity};
 pub use headers::HEADERS;
 pub use library::{LibraryEntry, library};
+pub use link::{Linkage, SourceUnit};
 
 /// How C is to be read.
 #[derive(Clone, Copy, Debug)]
@@ -90,37 +93,79 @@ pub fn source_map(file_name: &str, text: &[u8]) -> SourceMap {
 /// The stack on which texts are parsed and lowered: both recurse over the syntax.
 const STACK: usize = 512 << 20;
 
+/// What a program is translated for.
+#[derive(Clone, Copy, Debug)]
+pub struct Purpose<'a> {
+    /// Whether it will be asked about data races. If not, what library functions only read behind their arguments is left
+    /// out, and bit-fields are accessed one by one.
+    pub races: bool,
+    /// The function where the program begins; the parameters of any but `main` have all values.
+    pub entry: &'a str,
+}
+
+impl Default for Purpose<'_> {
+    fn default() -> Self {
+        Purpose { races: true, entry: unit::MAIN }
+    }
+}
+
 /// Translates preprocessed C.
 ///
 /// # Errors
 /// All reasons why the program is refused.
 pub fn compile(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
-    run_on_stack("frontend", STACK, || translate(file_name, text, options, true))
+    compile_units(&[SourceUnit { name: file_name, text }], options, &Purpose::default())
 }
 
-/// Translates preprocessed C for questions that are not about data races: what library functions only read
-/// behind their arguments is left out, and bit-fields are accessed one by one.
+/// Translates the preprocessed files of one program, linked as C links them.
 ///
 /// # Errors
 /// All reasons why the program is refused.
-pub fn compile_without_races(file_name: &str, text: &[u8], options: &Options) -> Result<Compiled, Vec<Diagnostic>> {
-    run_on_stack("frontend", STACK, || translate(file_name, text, options, false))
+pub fn compile_units(
+    units: &[SourceUnit<'_>],
+    options: &Options,
+    purpose: &Purpose<'_>,
+) -> Result<Compiled, Vec<Diagnostic>> {
+    run_on_stack("frontend", STACK, || match units {
+        [only] => translate(&Linked::of(only.text), only.name, options, purpose),
+        _ => {
+            let name = units.first().map_or("", |unit| unit.name);
+            let mut compiled = translate(&link::link(units)?, name, options, purpose)?;
+            link::show_names_as_written(&mut compiled.program);
+            Ok(compiled)
+        }
+    })
 }
 
-fn translate(file_name: &str, text: &[u8], options: &Options, races: bool) -> Result<Compiled, Vec<Diagnostic>> {
+/// What a file defines and mentions of what has external linkage.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn linkage(unit: &SourceUnit<'_>) -> Result<Linkage, Diagnostic> {
+    run_on_stack("frontend", STACK, || link::linkage(unit))
+}
+
+fn translate(
+    linked: &Linked<'_>,
+    file_name: &str,
+    options: &Options,
+    purpose: &Purpose<'_>,
+) -> Result<Compiled, Vec<Diagnostic>> {
+    let Linked { text, renames, starts } = linked;
     let source = text::SourceText::new(file_name, text);
-    let shimmed = shim::shim(&source, text).map_err(|error| vec![error])?;
+    let shimmed = shim::shim(&source, text, renames).map_err(|error| vec![error])?;
     let unit = parse::parse(&source, &shimmed).map_err(|error| vec![error])?;
     let program_end = text.len();
     let lower = |source, shimmed, unit| {
         let types = types::TypeTable::new(options.data_model);
-        let input = input::Input { source, program_end, shimmed, races };
+        let Purpose { races, entry } = *purpose;
+        let input = input::Input { source, program_end, shimmed, starts, entry, races };
         lower::Lowering::new(input, types).unit(unit)
     };
     let Some(written) = library::needed(&mentions::Mentions::of(&unit)) else { return lower(&source, &shimmed, &unit) };
-    let text = [text, written.as_bytes()].concat();
+    let text = [&text[..], written.as_bytes()].concat();
     let source = text::SourceText::new(file_name, &text);
-    let shimmed = shim::shim(&source, &text).map_err(|error| vec![error])?;
+    let shimmed = shim::shim(&source, &text, renames).map_err(|error| vec![error])?;
     let unit = parse::parse(&source, &shimmed).map_err(|error| vec![error])?;
     lower(&source, &shimmed, &unit)
 }

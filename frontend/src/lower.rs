@@ -132,6 +132,12 @@ impl<'a> Lowering<'a> {
         Err(Box::new(self.input.diagnostic(Severity::Error, at, message)))
     }
 
+    /// An error about a declaration that does not fit another one.
+    pub fn error_with_other<T>(&self, at: usize, message: String, other: Span) -> Res<T> {
+        let note = Some(format!("the other declaration is at {}", self.input.source.place(other)));
+        Err(Box::new(Diagnostic { note, ..self.input.diagnostic(Severity::Error, at, message) }))
+    }
+
     /// Warns of what makes the verdict unknown, if it is evaluated.
     pub fn warn(&mut self, at: usize, message: String) {
         if self.evaluation.is_evaluated() {

@@ -1,5 +1,7 @@
 //! How identifiers are spelt that the parser does not know: with `$`, with characters outside of ASCII, labels of a block.
-//! And the names that stand in its text for what it does not know.
+//! And the names that stand in its text for what it does not know, or for what means something else in another file of the program.
+
+use rustc_hash::FxHashMap;
 
 /// How all marks inside of identifiers begin.
 const MARK: &str = "__CONCORD_";
@@ -21,6 +23,33 @@ pub(crate) const DEDUCED: &str = "__concord_deduced";
 
 /// `typeof` of it declares parameters in a body: the parser has forgotten there that their names are no types.
 pub(crate) const PARAMETERS: &str = "__concord_parameters";
+
+/// What follows a name of one file of a program that occurs in others too; the file's number and [`UNIT_END`] follow.
+const UNIT: &str = "__concord_unit_";
+
+/// The end of the mark of a file.
+const UNIT_END: &str = "__";
+
+/// Names that stand for others, by the offset of each in the source.
+pub(crate) type Renames = FxHashMap<usize, String>;
+
+/// What a name is called that means something else in other files of the program.
+pub(crate) fn in_unit(name: &str, number: usize) -> String {
+    format!("{name}{UNIT}{number}{UNIT_END}")
+}
+
+/// A text for people without the marks of files.
+pub(crate) fn without_units(mut text: String) -> String {
+    while let Some(start) = text.find(UNIT) {
+        let rest = &text[start + UNIT.len()..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 || !rest[digits..].starts_with(UNIT_END) {
+            break;
+        }
+        text.replace_range(start..start + UNIT.len() + digits + UNIT_END.len(), "");
+    }
+    text
+}
 
 /// Whether an identifier has one of the marks of this pass in it. Most have not even their first letter.
 pub(crate) fn is_marked(name: &str) -> bool {

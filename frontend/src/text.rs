@@ -12,6 +12,7 @@ use concord_logic::IdVec;
 use concord_program::{FileId, SourceFile, SourceMap, Span};
 use rustc_hash::FxHashMap;
 
+use crate::names::without_units;
 use crate::{Diagnostic, Position, Severity};
 
 /// A line of the text as given.
@@ -87,6 +88,11 @@ impl<'a> SourceText<'a> {
         Span { file: line.file, line: line.number, column: u32::try_from(characters).unwrap_or(u32::MAX - 1) + 1 }
     }
 
+    /// A place as it stands in messages.
+    pub fn place(&self, span: Span) -> String {
+        format!("{}:{}:{}", self.files[span.file], span.line, span.column)
+    }
+
     fn characters_before(&self, offset: usize) -> usize {
         let mark = offset / STRIDE;
         self.characters[mark] + count_characters(&self.bytes[mark * STRIDE..offset])
@@ -102,7 +108,12 @@ impl<'a> SourceText<'a> {
 
     /// A message about a place.
     pub fn diagnostic(&self, severity: Severity, offset: usize, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { severity, message: message.into(), position: Some(self.position(offset)), note: None }
+        Diagnostic {
+            severity,
+            message: without_units(message.into()),
+            position: Some(self.position(offset)),
+            note: None,
+        }
     }
 
     /// The files with what this text shows of them.

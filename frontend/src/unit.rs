@@ -9,6 +9,7 @@ use lang_c::ast::{Extension, ExternalDeclaration, FunctionDefinition, InitDeclar
 use lang_c::span::Node;
 
 use crate::body::{Body, Heading};
+use crate::compatible::declare_the_same;
 use crate::context::{Context, Jumps};
 use crate::declare::Declared;
 use crate::functions::FunctionId;
@@ -17,12 +18,15 @@ use crate::globals::GlobalId;
 use crate::jumps::taken_labels;
 use crate::lower::{Lowering, Res};
 use crate::mentions::Mentions;
-use crate::names::original_name;
+use crate::names::{original_name, without_units};
 use crate::nested::nested_name;
 use crate::scope::Symbol;
 use crate::types::{FunctionType, Type};
 use crate::uses::{addressed_names, has_jumps};
 use crate::{Compiled, Diagnostic, Severity};
+
+/// Where programs begin if nothing else is said.
+pub(crate) const MAIN: &str = "main";
 
 /// Attributes by which what is not defined may be something else, or nothing.
 const OTHER_NAMES: [&str; 4] = ["alias", "weakref", "weak", "ifunc"];
@@ -40,12 +44,14 @@ impl<'a> Lowering<'a> {
         self.mentions = Mentions::of(unit);
         self.types.typed_mutexes = self.mentions.typed_mutexes;
         self.functions.mark_taken(|name| self.mentions.named.contains(name));
-        let main = match self.scopes.lookup_in_file("main") {
-            Some(Symbol::Function(id)) if self.functions[*id].definition.is_some() => Some(*id),
-            _ => None,
-        };
+        let entry = self.input.entry;
+        let main = self.functions.ids().find(|id| {
+            let function = &self.functions[*id];
+            function.definition.is_some() && without_units(function.name.clone()) == entry
+        });
         if let (Some(main), true) = (main, errors.is_empty()) {
-            let main = match self.with_arguments(main) {
+            let begin = if entry == MAIN { self.with_arguments(main) } else { self.with_any_arguments(main) };
+            let main = match begin {
                 Ok(main) => main,
                 Err(error) => return Err(vec![*error]),
             };
@@ -77,7 +83,7 @@ impl<'a> Lowering<'a> {
                 });
             }
         } else if errors.is_empty() {
-            errors.push(whole_file("the program has no function `main`"));
+            errors.push(whole_file(&format!("the program has no function `{entry}`")));
         }
         Err(errors)
     }
@@ -176,11 +182,24 @@ impl<'a> Lowering<'a> {
         match self.scopes.lookup_in_file(&name) {
             Some(Symbol::Function(id)) => {
                 let id = *id;
+                let known = &self.functions[id];
+                // Within one file it is the compiler that compares them.
+                if self.input.are_in_different_files(known.declared_at, at) && !declare_the_same(&known.ty, &ty) {
+                    return self.error_with_other(
+                        at,
+                        format!("`{name}` is declared twice with different types"),
+                        known.span,
+                    );
+                }
                 let function = &mut self.functions[id];
                 if function.definition.is_none() && ty.parameters.is_some() {
                     (function.ty, function.span) = (ty, span);
                 }
                 Ok(id)
+            }
+            Some(Symbol::Global(id)) => {
+                let message = format!("`{name}` is declared twice, once as a function");
+                self.error_with_other(at, message, self.globals[*id].span)
             }
             Some(_) => self.error(at, format!("`{name}` is declared twice, once as a function")),
             None => {
@@ -213,6 +232,10 @@ impl<'a> Lowering<'a> {
         let defined = !storage.is_extern || initializer.is_some();
         let id = match self.scopes.lookup_in_file(&name) {
             Some(Symbol::Global(id)) => *id,
+            Some(Symbol::Function(id)) => {
+                let message = format!("`{name}` is declared twice, once as a function");
+                return self.error_with_other(at, message, self.functions[*id].span);
+            }
             Some(_) => return self.error(at, format!("`{name}` is declared twice with different meanings")),
             None => {
                 let global = Global::new(name.clone(), ty.clone(), self.span(at));
@@ -231,7 +254,8 @@ impl<'a> Lowering<'a> {
         let old = &self.globals[id].ty;
         let was_incomplete = matches!((old, &ty), (Type::Array(_, None), Type::Array(_, Some(_))));
         if !was_incomplete && *old != ty && !matches!((old, &ty), (Type::Array(..), Type::Array(_, None))) {
-            return self.error(at, format!("`{name}` is declared twice with different types"));
+            let message = format!("`{name}` is declared twice with different types");
+            return self.error_with_other(at, message, self.globals[id].span);
         }
         let span = self.span(at);
         let declarator = &init.node.declarator;

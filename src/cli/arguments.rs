@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use concord_driver::coverability::Algorithm;
 use concord_driver::{Backend, Reduction};
 
+use super::input::{INPUT, InputArguments};
 use super::ordering::OrderingArguments;
 
 /// Verify concurrent C programs.
@@ -20,7 +21,6 @@ pub struct Arguments {
 
 /// The headings of groups of options.
 const QUESTION: &str = "Question";
-const INPUT: &str = "Input";
 const BOUNDS: &str = "Bounds and limits";
 const ENGINE: &str = "Engine and solver";
 const OUTPUT: &str = "Output";
@@ -52,31 +52,6 @@ pub enum Command {
     ///
     /// Each run is a process of its own. The exit code is 6 if two configurations contradict each other.
     Bench(BenchArguments),
-}
-
-/// How to read the program.
-#[derive(Debug, Args)]
-pub struct InputArguments {
-    /// The C program: preprocessed (`.i`), or anything that `cc -E` accepts; `-` is standard input
-    ///
-    /// The environment variable CC names another compiler, with options if need be.
-    pub file: PathBuf,
-
-    /// Search this folder for headers before the others; may be repeated
-    #[arg(short = 'I', long = "include", value_name = "FOLDER", help_heading = INPUT)]
-    pub include: Vec<PathBuf>,
-
-    /// Define a macro; may be repeated
-    #[arg(short = 'D', long = "define", value_name = "NAME[=TEXT]", help_heading = INPUT)]
-    pub define: Vec<String>,
-
-    /// Data model ILP32: `int`, `long` and pointers have 32 bits (the default)
-    #[arg(long = "32", alias = "ILP32", conflicts_with = "lp64", help_heading = INPUT)]
-    pub ilp32: bool,
-
-    /// Data model LP64: `long` and pointers have 64 bits
-    #[arg(long = "64", alias = "LP64", help_heading = INPUT)]
-    pub lp64: bool,
 }
 
 /// How to unroll the program.

@@ -7,13 +7,13 @@ use concord_driver::{Interrupter, Options, Reason, tell};
 use super::arguments::CheckArguments;
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
-use super::verify::{input_options, load, valid};
-use super::{internal_error, output, usage_error};
+use super::verify::{load, valid};
+use super::{internal_error, output, reading, usage_error};
 
 /// Runs `concord check`.
 pub fn run(arguments: CheckArguments) -> Exit {
-    let input = match input_options(&arguments.input) {
-        Ok(input) => input,
+    let (source, input) = match reading::options(&arguments.input) {
+        Ok(read) => read,
         Err(exit) => return exit,
     };
     let property = match concord_driver::parse_property(&arguments.property) {
@@ -37,9 +37,8 @@ pub fn run(arguments: CheckArguments) -> Exit {
     let interrupter = Interrupter::new();
     let input = input.with_interrupter(interrupter.clone());
     let options = Options::default().with_backend(arguments.backend).with_interrupter(interrupter.clone());
-    let file = arguments.input.file;
     let outcome = supervise::run(arguments.timeout, &interrupter, move || {
-        let loaded = load(&file, &input, &[property], false)?;
+        let loaded = load(&source, &input, &[property], false)?;
         let flaw = concord_driver::check_certificate(&loaded.program, property, &text, &options);
         valid(loaded.syntax)?;
         flaw.map_err(|error| {

@@ -3,11 +3,14 @@
 mod arguments;
 mod bench;
 mod check;
+mod compiler_options;
 mod cover;
 mod diagnose;
 mod exit;
+mod input;
 mod ordering;
 mod output;
+mod reading;
 mod show;
 mod supervise;
 mod verify;
@@ -21,7 +24,7 @@ use exit::Exit;
 
 /// Runs the command line of this process.
 pub fn main() -> Exit {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::try_parse_from(compiler_options::readable(std::env::args_os())) {
         Ok(arguments) => arguments,
         Err(error) => {
             let exit = match error.kind() {

@@ -5,8 +5,8 @@ use concord_driver::{Interrupter, Options, Program, Reason, tell};
 use super::arguments::{ShowArguments, ShowInput, Showable};
 use super::exit::Exit;
 use super::supervise::{self, Child, Outcome};
-use super::verify::{check_loops, input_options, load, set_limits, unwinding};
-use super::{internal_error, output};
+use super::verify::{check_loops, load, set_limits, unwinding};
+use super::{internal_error, output, reading};
 
 /// Runs `concord show`.
 pub fn run(arguments: ShowArguments) -> Exit {
@@ -26,8 +26,8 @@ pub fn run(arguments: ShowArguments) -> Exit {
 }
 
 fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) -> Exit {
-    let reading = match input_options(&input.input) {
-        Ok(reading) => reading,
+    let (source, reading) = match reading::options(&input.input) {
+        Ok(read) => read,
         Err(exit) => return exit,
     };
     if let Some(child) = supervise::in_limited_process(None) {
@@ -44,7 +44,7 @@ fn show(input: ShowInput, text: fn(&Program, &Options) -> Result<String, Exit>) 
         Options::default().with_unwinding(unwinding).with_unwind_set(unwind_set).with_interrupter(interrupter.clone());
     set_limits(&input.unwind, &mut options);
     let outcome = supervise::run(None, &interrupter, move || {
-        let program = load(&input.input.file, &reading, &[], false)?.program;
+        let program = load(&source, &reading, &[], false)?.program;
         check_loops(&program, &options)?;
         text(&program, &options)
     });

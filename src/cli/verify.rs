@@ -1,31 +1,30 @@
 //! `concord verify`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
-    Backend, Consistency, DataModel, Engine, InputError, InputOptions, Interrupter, LoadError, Loaded, Options,
-    Program, Property, Reason, Report, Syntax, SyntaxCheck, Together, Unwinding, Verbosity, Verdict, VerifyError, tell,
+    Backend, Consistency, Engine, InputError, InputOptions, Interrupter, LoadError, Loaded, Options, Program, Property,
+    Reason, Report, Syntax, SyntaxCheck, Together, Unwinding, Verbosity, Verdict, VerifyError, tell,
 };
 
-use super::arguments::{
-    EngineName, InputArguments, LimitName, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments,
-};
+use super::arguments::{EngineName, LimitName, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments};
 use super::exit::Exit;
+use super::reading::{self, Reading};
 use super::supervise::{self, Child, Outcome};
 use super::{diagnose, internal_error, output, usage_error};
 
 /// Runs `concord verify`.
-pub fn run(arguments: VerifyArguments) -> Exit {
+pub fn run(mut arguments: VerifyArguments) -> Exit {
     let properties = match properties(&arguments) {
         Ok(properties) => properties,
         Err(exit) => return exit,
     };
-    let input = match input_options(&arguments.input) {
-        Ok(input) => input,
+    let (source, input) = match reading::options(&arguments.input) {
+        Ok(read) => read,
         Err(exit) => return exit,
     };
+    arguments.input.files = source.names();
     if let Some((option, engine)) = contradicts(&arguments) {
         return usage_error(&format!("{option} has no meaning for --engine {engine}"));
     }
@@ -42,14 +41,13 @@ pub fn run(arguments: VerifyArguments) -> Exit {
     let interrupter = Interrupter::new();
     let check_syntax = !arguments.no_syntax_check;
     let input = input.with_interrupter(interrupter.clone()).with_syntax_check(check_syntax);
-    let file = arguments.input.file.clone();
     let quiet = arguments.talk.quiet;
     let shown = arguments.talk.json || !quiet && arguments.trace != TraceStyle::None;
     let options = options(&arguments, interrupter.clone()).with_tidy(shown);
     let progress = Arc::new(Mutex::new(Progress::default()));
     let (asked, told) = (properties.clone(), Arc::clone(&progress));
     let outcome = supervise::run(arguments.talk.timeout, &interrupter, move || {
-        let Loaded { program, syntax, .. } = load(&file, &input, &asked, quiet)?;
+        let Loaded { program, syntax, .. } = load(&source, &input, &asked, quiet)?;
         let program = Arc::new(program);
         check_loops(&program, &options)?;
         told.lock().unwrap_or_else(PoisonError::into_inner).program = Some(Arc::clone(&program));
@@ -152,8 +150,8 @@ fn stopped(properties: &[Property], reason: Reason) -> Vec<Report> {
 }
 
 /// Reads and compiles the program for these properties, reporting what is wrong with it.
-pub fn load(file: &Path, options: &InputOptions, properties: &[Property], quiet: bool) -> Result<Loaded, Exit> {
-    match concord_driver::load_for(file, options, properties) {
+pub fn load(source: &Reading, options: &InputOptions, properties: &[Property], quiet: bool) -> Result<Loaded, Exit> {
+    match source.load(options, properties) {
         Ok(loaded) => {
             if !quiet {
                 loaded.warnings.iter().for_each(diagnose::print);
@@ -191,22 +189,6 @@ pub fn valid(syntax: Option<SyntaxCheck>) -> Result<(), Exit> {
 /// Refuses bounds for loops that are not there.
 pub fn check_loops(program: &Program, options: &Options) -> Result<(), Exit> {
     options.check_loops(program).map_err(|error| usage_error(&format!("--unwindset {error}")))
-}
-
-/// How the file is to be read.
-///
-/// # Errors
-/// If something was said to the preprocessor about a file that it never sees.
-pub fn input_options(input: &InputArguments) -> Result<InputOptions, Exit> {
-    let told = !input.include.is_empty() || !input.define.is_empty();
-    if told && concord_driver::is_preprocessed(&input.file) {
-        let file = input.file.display();
-        return Err(usage_error(&format!("-I and -D have no meaning for `{file}`, which is preprocessed")));
-    }
-    let mut options = InputOptions::from(if input.lp64 { DataModel::Lp64 } else { DataModel::Ilp32 });
-    options.include.clone_from(&input.include);
-    options.define.clone_from(&input.define);
-    Ok(options)
 }
 
 /// The unwinding that was asked for.
@@ -294,10 +276,10 @@ fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Prog
         }
     }
     if arguments.talk.json {
-        let file = &arguments.input.file;
+        let files = &arguments.input.files;
         let document = match reports {
-            [report] => concord_driver::json(report, program, file),
-            reports => concord_driver::json_together(reports, program, file),
+            [report] => concord_driver::json(report, program, files),
+            reports => concord_driver::json_together(reports, program, files),
         };
         return output::print_verdict(&format!("{document}\n"), together, exit);
     }

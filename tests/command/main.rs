@@ -10,6 +10,7 @@ mod impact;
 mod invalid_c;
 mod output;
 mod positions;
+mod projects;
 mod properties;
 mod reading;
 mod tool;

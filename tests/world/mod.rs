@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use concord_driver::{DataModel, InputOptions, Options, Property, read_input, verify};
-use concord_frontend::compile_without_races;
+use concord_frontend::{Purpose, SourceUnit, compile_units};
 
 /// Both data models.
 pub const DATA_MODELS: [DataModel; 2] = [DataModel::Ilp32, DataModel::Lp64];
@@ -53,7 +53,8 @@ pub fn preprocessed(
 /// The verdict on a preprocessed text: `TRUE`, `FALSE(unreach-call)`, `UNKNOWN(…)`, or why there is none.
 pub fn verdict(text: &str, data_model: DataModel) -> String {
     let options = concord_frontend::Options { data_model };
-    let program = match compile_without_races("world.c", text.as_bytes(), &options) {
+    let purpose = Purpose { races: false, ..Purpose::default() };
+    let program = match compile_units(&[SourceUnit { name: "world.c", text: text.as_bytes() }], &options, &purpose) {
         Ok(compiled) => compiled.program,
         Err(diagnostics) => return format!("refused: {diagnostics:?}"),
     };

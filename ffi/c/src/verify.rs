@@ -315,6 +315,6 @@ fn show(mut report: Report, program: Option<&Program>, path: &str, stopped: Opti
         verdict,
         summary: c_text(&report.to_string()),
         counterexample: c_text(&counterexample),
-        json: c_text(&concord_driver::json(&report, program, Path::new(path))),
+        json: c_text(&concord_driver::json(&report, program, &[path])),
     }
 }

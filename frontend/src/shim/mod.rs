@@ -18,6 +18,7 @@ mod punctuators;
 mod words;
 
 use crate::attributes::refused_pragma;
+use crate::names::Renames;
 use crate::nested::Nested;
 use crate::text::SourceText;
 use crate::{Diagnostic, Severity};
@@ -32,12 +33,12 @@ pub(crate) use parser_text::Shimmed;
 const TYPES_OF_DIALECTS: [(&str, &str); 2] =
     [("__CPROVER_bool", "_Bool"), ("__CPROVER_size_t", "__typeof__ ( sizeof ( int ) )")];
 
-/// Writes the parser's text.
+/// Writes the parser's text, with other names at some offsets.
 ///
 /// # Errors
 /// If a byte cannot be part of a C program, a literal or comment does not end,
 /// or brackets are nested too deep.
-pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Diagnostic> {
+pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8], renames: &Renames) -> Result<Shimmed, Diagnostic> {
     if bytes.len() > MOST_BYTES {
         return Err(source.diagnostic(Severity::Error, 0, format!("the file has more than {MOST_BYTES} bytes")));
     }
@@ -58,6 +59,7 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8]) -> Result<Shimmed, Dia
         labels: Vec::new(),
         nested: Nested::default(),
         jumps_at: None,
+        renames,
     };
     pass.run()?;
     Ok(pass.out)
@@ -81,6 +83,8 @@ struct Pass<'a> {
     nested: Nested,
     /// How many brackets are open around a `goto *` that did not end.
     jumps_at: Option<usize>,
+    /// Names that are written as others.
+    renames: &'a Renames,
 }
 
 /// Brackets whose inside is rewritten: `_Static_assert(e)` gets an empty text, and types as arguments become sizes

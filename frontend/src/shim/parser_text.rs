@@ -92,6 +92,11 @@ impl Shimmed {
         self.tokens[index + 1..].iter_mut().map(|(at, _)| at).chain(behind).for_each(|at| *at += more.len() as u32);
     }
 
+    /// The offset in the parser's text of the token with this index.
+    pub fn start_of(&self, index: usize) -> usize {
+        self.tokens.get(index).map_or(self.text.len(), |&(out, _)| out as usize)
+    }
+
     /// The token with this index as it was written, and its source offset.
     pub fn token(&self, index: usize) -> Option<(String, usize)> {
         let &(start, source) = self.tokens.get(index)?;

@@ -154,7 +154,8 @@ impl Pass<'_> {
             self.emit("int", start);
         }
         let nested = || self.nested.marked(&word, &self.out.text);
-        let word = self.local_label(&word).or_else(nested).unwrap_or(word);
+        let renamed = || self.renames.get(&start).cloned();
+        let word = self.local_label(&word).or_else(nested).or_else(renamed).unwrap_or(word);
         let plain = word.bytes().all(|byte| byte.is_ascii() && byte != b'$');
         self.emit(&if plain { word } else { spelt_for_parser(&word) }, start);
     }
