@@ -108,13 +108,7 @@ impl Shapes<'_> {
 
     fn look(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
         let is_symbol = self.terms.as_symbol(term).is_some();
-        let put_together = match self.terms.as_app(term) {
-            // What is shifted is a number.
-            Some((Op::Concat, &[_, low])) => self.terms.as_bits(low).is_none_or(|bits| !bits.is_zero()),
-            Some((Op::Extract { .. }, _)) => true,
-            _ => false,
-        };
-        if is_symbol || put_together {
+        if is_symbol || self.is_put_together(term) {
             let found = (self.known)(term);
             self.passing |= found.is_some();
             if let Some(found) = found.or_else(|| is_symbol.then(|| vec![ANY])) {
@@ -185,6 +179,15 @@ impl Shapes<'_> {
             }
             (Op::ZeroExtend { .. }, &[inner]) => self.of(inner, depth).to_vec(),
             _ => vec![ANY],
+        }
+    }
+
+    /// Whether a term may be put together of what was read, or cut out of it. What is shifted is a number.
+    fn is_put_together(&self, term: TermId) -> bool {
+        match self.terms.as_app(term) {
+            Some((Op::Concat, &[_, low])) => self.terms.as_bits(low).is_none_or(|bits| !bits.is_zero()),
+            Some((Op::Extract { .. }, _)) => true,
+            _ => false,
         }
     }
 

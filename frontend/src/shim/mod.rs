@@ -55,6 +55,7 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8], renames: &Renames) -> 
         line_is_empty: true,
         file: FileLevel::new(),
         types: TypeNames::default(),
+        records: Vec::new(),
         watched: Vec::new(),
         labels: Vec::new(),
         nested: Nested::default(),
@@ -76,6 +77,8 @@ struct Pass<'a> {
     line_is_empty: bool,
     file: FileLevel,
     types: TypeNames,
+    /// How many brackets are open around each structure or union that is being defined.
+    records: Vec<usize>,
     /// Brackets whose inside is rewritten.
     watched: Vec<Watched>,
     /// The labels that open blocks declare: how many brackets are open there, the name, and a number.

@@ -12,6 +12,13 @@ const PUNCTUATORS: [&str; 24] = [
     "-=", "&=", "^=", "|=", "##", "::",
 ];
 
+/// Whether the members of a structure or union begin behind a text.
+fn begins_record(before: &str) -> bool {
+    let mut words = before.trim_ascii_end().rsplit(' ');
+    let (last, former) = (words.next(), words.next());
+    [last, former].iter().any(|word| matches!(word, Some("struct" | "union")))
+}
+
 /// Other spellings of brackets.
 const DIGRAPHS: [(&[u8], u8); 4] = [(b"<%", b'{'), (b"%>", b'}'), (b"<:", b'['), (b":>", b']')];
 
@@ -97,6 +104,9 @@ impl Pass<'_> {
         } else if byte == b'{' && self.file.in_body {
             self.nested.open(&mut self.out, self.open.len());
         }
+        if byte == b'{' && begins_record(&self.out.text) {
+            self.records.push(self.open.len());
+        }
         self.open.push((close, start));
         nesting(self.open.len()).map_err(|message| self.error(start, message))
     }
@@ -106,6 +116,11 @@ impl Pass<'_> {
             return Err(self.error(start, format!("syntax error before `{}`", byte as char)));
         };
         self.nested.opened_at = opened_at;
+        let ends_record = self.records.pop_if(|depth| *depth == self.open.len()).is_some();
+        if ends_record && !["; ", "{ "].iter().any(|end| self.out.text.ends_with(end)) {
+            // Compilers only warn that it is missing behind the last member.
+            self.emit(";", start);
+        }
         self.labels.retain(|(depth, _, _)| *depth <= self.open.len());
         self.file.close_bracket();
         if let Some(watched) = self.watched.pop_if(|watched| watched.depth == self.open.len() + 1) {
