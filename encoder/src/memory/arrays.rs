@@ -143,4 +143,23 @@ mod tests {
     fn what_is_longer_than_its_layout_has_no_known_arrays() {
         assert_eq!(stretches(&pool(), 36, 8, 8, 100), None);
     }
+
+    #[test]
+    fn a_word_in_bytes_is_guessed_where_it_is_aligned() {
+        let any = Stride { base: 0x1003, step: 1 };
+        let words = aligned(any, 4).expect("some are aligned");
+        let mut found = Vec::new();
+        assert!(spread(&[0x1000..0x100a], words, 4, 10, &mut found));
+        assert_eq!(found, [0x1000, 0x1004]);
+        assert_eq!(count(&(0x1000..0x100a), any, 4), 7);
+        assert_eq!(aligned(Stride { base: 0x1001, step: 2 }, 4), None);
+        assert_eq!(aligned(Stride { base: 0x1000, step: 4 }, 4), None);
+    }
+
+    #[test]
+    fn what_is_too_much_is_not_guessed() {
+        let (any, mut found) = (Stride { base: 0, step: 1 }, Vec::new());
+        assert!(!spread(&[0..100], any, 1, 99, &mut found));
+        assert_eq!(count(&(0..3), any, 4), 0);
+    }
 }
