@@ -110,8 +110,9 @@
 
 // Reading programs.
 pub use concord_driver::{
-    Assumption, DataModel, Diagnostic, Input, InputError, InputOptions, LoadError, Loaded, Position, Program, Severity,
-    Syntax, SyntaxCheck, compile, is_preprocessed, load, load_files, load_for, load_project, read_input,
+    Assumption, CompilerFlags, DataModel, Diagnostic, Input, InputError, InputOptions, LoadError, Loaded, Position,
+    Program, ProjectError, Severity, Syntax, SyntaxCheck, compile, is_preprocessed, load, load_files, load_for,
+    load_project, read_input,
 };
 // Asking a question.
 pub use concord_driver::{
@@ -123,7 +124,7 @@ pub use concord_driver::{
 // Showing an answer.
 pub use concord_driver::{
     ActionKind, Counterexample, EncodingFigures, Reason, Report, SearchFigures, Statistics, Times, Together, Trace,
-    TraceAction, TraceStep, Unknown, Verdict, columns, hints, json, json_together,
+    TraceAction, TraceStep, Unknown, Verdict, columns, hints, html, json, json_together, sarif,
 };
 // Looking inside.
 pub use concord_driver::{ShowError, coverability, show_abstraction, show_library, show_program, show_skeleton};

@@ -92,7 +92,7 @@ fn rows(program: &Program, counterexample: &Counterexample, full: bool) -> Vec<R
     rows
 }
 
-fn failure_span(step: &TraceStep) -> Span {
+pub(crate) fn failure_span(step: &TraceStep) -> Span {
     match step.outcome {
         Outcome::Failed { span, .. } => span,
         _ => step.span,
@@ -118,23 +118,25 @@ fn origin(trace: &Trace, source: ReadSource) -> String {
     }
 }
 
-fn thread_name(thread: ThreadIndex) -> String {
+pub(crate) fn thread_name(thread: ThreadIndex) -> String {
     if thread == ThreadIndex::MAIN { "main".to_owned() } else { format!("thread {}", thread.0) }
 }
 
 fn title(program: &Program, trace: &Trace, thread: ThreadIndex) -> String {
-    if thread == ThreadIndex::MAIN {
-        return "main".to_owned();
-    }
-    let first = trace.steps.iter().find(|step| step.thread == thread);
-    let entry = first.map(|step| step.callers.first().map_or(step.procedure, |(procedure, _)| *procedure));
-    match entry {
-        Some(entry) => format!("thread {}: {}", thread.0, program.procedure(entry).name),
+    match thread_entry(program, trace, thread) {
+        Some(entry) => format!("{}: {entry}", thread_name(thread)),
         None => thread_name(thread),
     }
 }
 
-fn conclusion(program: &Program, failure: &TraceStep) -> String {
+/// The function that a thread begins with, if it is not `main` and has made a step.
+pub(crate) fn thread_entry(program: &Program, trace: &Trace, thread: ThreadIndex) -> Option<String> {
+    let first = trace.steps.iter().find(|step| step.thread == thread && thread != ThreadIndex::MAIN)?;
+    let entry = first.callers.first().map_or(first.procedure, |(procedure, _)| *procedure);
+    Some(program.procedure(entry).name.clone())
+}
+
+pub(crate) fn conclusion(program: &Program, failure: &TraceStep) -> String {
     let span = failure_span(failure);
     let caller = failure.callers.last().map(|&(procedure, location)| {
         let span = program.procedure(procedure).location(location).span;
@@ -149,7 +151,7 @@ fn conclusion(program: &Program, failure: &TraceStep) -> String {
     )
 }
 
-fn race_conclusion(program: &Program, race: &Race) -> String {
+pub(crate) fn race_conclusion(program: &Program, race: &Race) -> String {
     let side = |&(thread, access): &(ThreadIndex, MemoryAccess)| {
         let verb = match (access.writes, access.atomic) {
             (true, false) => "writes",

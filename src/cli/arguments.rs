@@ -128,14 +128,6 @@ pub struct VerifyArguments {
     #[arg(long, value_name = "spor|spor+fc|dpor|dpor+fc", help_heading = ENGINE)]
     pub reduction: Option<Reduction>,
 
-    /// Write a certificate that the property holds, for `concord check` (engines `impact` and `modular`)
-    #[arg(long, value_name = "FILE", help_heading = ENGINE)]
-    pub certificate: Option<PathBuf>,
-
-    /// Draw the tree of the engine `impact`, in the DOT language
-    #[arg(long, value_name = "FILE", help_heading = ENGINE)]
-    pub dot: Option<PathBuf>,
-
     #[command(flatten)]
     pub ordering: OrderingArguments,
 
@@ -163,7 +155,30 @@ pub struct VerifyArguments {
     pub trace: TraceStyle,
 
     #[command(flatten)]
+    pub files: WrittenFiles,
+
+    #[command(flatten)]
     pub talk: Talk,
+}
+
+/// What is written into files, beside what is printed.
+#[derive(Debug, Args)]
+pub struct WrittenFiles {
+    /// Write a certificate that the property holds, for `concord check` (engines `impact` and `modular`)
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub certificate: Option<PathBuf>,
+
+    /// Draw the tree of the engine `impact`, in the DOT language
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub dot: Option<PathBuf>,
+
+    /// Write a counterexample as a page for a browser: lanes of threads beside the source, with memory and locks at each step
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub html: Option<PathBuf>,
+
+    /// Write what was found in SARIF 2.1.0, for editors and code hosts
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub sarif: Option<PathBuf>,
 }
 
 /// `concord check`.

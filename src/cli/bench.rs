@@ -102,7 +102,8 @@ fn configurations(arguments: &BenchArguments) -> Result<Vec<Configuration>, Stri
         let line =
             ["concord", "verify", "--json", "FILE.c"].into_iter().chain(one.arguments.iter().map(String::as_str));
         match Arguments::try_parse_from(line) {
-            Ok(Arguments { command: Command::Verify(verify) }) => {
+            // What names a program would be another one in each run.
+            Ok(Arguments { command: Command::Verify(verify) }) if verify.input.names_one_file() => {
                 verify.ordering.check(verify.mm, &verify.backend).map_err(|why| format!("`{}`: {why}", one.name))?;
                 one.weak = verify.mm == MemoryModel::Wsc;
             }

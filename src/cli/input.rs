@@ -56,3 +56,10 @@ pub struct InputArguments {
     #[arg(long = "64", alias = "LP64", help_heading = INPUT)]
     pub lp64: bool,
 }
+
+impl InputArguments {
+    /// Whether the program is a single file, and nothing says that there are more.
+    pub fn names_one_file(&self) -> bool {
+        self.files.len() == 1 && self.preprocessor.is_empty() && self.compile_commands.is_none()
+    }
+}

@@ -1,6 +1,7 @@
 //! `concord verify`.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use concord_driver::{
@@ -8,7 +9,9 @@ use concord_driver::{
     Reason, Report, Syntax, SyntaxCheck, Together, Unwinding, Verbosity, Verdict, VerifyError, tell,
 };
 
-use super::arguments::{EngineName, LimitName, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments};
+use super::arguments::{
+    EngineName, LimitName, MemoryModel, TraceStyle, UnwindArguments, VerifyArguments, WrittenFiles,
+};
 use super::exit::Exit;
 use super::reading::{self, Reading};
 use super::supervise::{self, Child, Outcome};
@@ -92,8 +95,8 @@ pub fn run(mut arguments: VerifyArguments) -> Exit {
 fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static str)> {
     let for_impact = [
         (arguments.reduction.is_some(), "--reduction"),
-        (arguments.certificate.is_some() && arguments.engine != EngineName::Modular, "--certificate"),
-        (arguments.dot.is_some(), "--dot"),
+        (arguments.files.certificate.is_some() && arguments.engine != EngineName::Modular, "--certificate"),
+        (arguments.files.dot.is_some(), "--dot"),
     ];
     let name = match arguments.engine {
         EngineName::Auto => "auto",
@@ -234,7 +237,7 @@ fn options(arguments: &VerifyArguments, interrupter: Interrupter) -> Options {
         .with_backend(arguments.backend.clone())
         .with_engine(engine)
         .with_reduction(arguments.reduction.unwrap_or_default())
-        .with_draw(arguments.dot.is_some())
+        .with_draw(arguments.files.dot.is_some())
         .with_consistency(consistency)
         .with_unwinding(unwinding)
         .with_unwind_set(unwind_set)
@@ -261,19 +264,34 @@ fn backend_error(backend: &Backend, message: &str) -> Exit {
     Exit::Backend
 }
 
+/// Writes what was asked for into files; what could not be written, and why.
+fn write_files<'a>(
+    files: &'a WrittenFiles,
+    reports: &[Report],
+    program: Option<&Program>,
+) -> Result<(), (&'a Path, std::io::Error)> {
+    let mut texts: Vec<(&'a Option<PathBuf>, Option<String>)> = Vec::new();
+    for report in reports {
+        texts.push((&files.certificate, report.certificate.clone()));
+        texts.push((&files.dot, report.drawing.clone()));
+        if let (Verdict::Violated(found), Some(program), Some(_)) = (&report.verdict, program, &files.html) {
+            texts.push((&files.html, Some(concord_driver::html(report, program, found))));
+        }
+    }
+    texts.push((&files.sarif, files.sarif.as_ref().map(|_| concord_driver::sarif(reports, program))));
+    for (path, text) in texts {
+        if let (Some(path), Some(text)) = (path, text) {
+            std::fs::write(path, text).map_err(|why| (path.as_path(), why))?;
+        }
+    }
+    Ok(())
+}
+
 fn finish(arguments: &VerifyArguments, reports: &[Report], program: Option<&Program>) -> Exit {
     let together = Together(reports);
     let exit = together.deciding().map_or(Exit::Holds, Exit::of);
-    for report in reports {
-        let written = [(&arguments.certificate, &report.certificate), (&arguments.dot, &report.drawing)];
-        for (path, text) in written {
-            if let (Some(path), Some(text)) = (path, text)
-                && let Err(why) = std::fs::write(path, text)
-            {
-                let why = format!("{why}; the verdict is {together}");
-                return output::cannot_write(&format!("`{}`", path.display()), &why);
-            }
-        }
+    if let Err((path, why)) = write_files(&arguments.files, reports, program) {
+        return output::cannot_write(&format!("`{}`", path.display()), &format!("{why}; the verdict is {together}"));
     }
     if arguments.talk.json {
         let files = &arguments.input.files;
