@@ -56,7 +56,7 @@ impl Generator {
             return vec![];
         }
         self.note(Feature::Message);
-        let on_the_heap = self.random.chance(40);
+        let on_the_heap = self.random.chance(60);
         if on_the_heap {
             self.note(Feature::MessageOnTheHeap);
         }
