@@ -2,11 +2,11 @@
 //!
 //! Every loop begins at bound 1. When an execution reaches the cut-off of
 //! some loops, just these grow along 1, 2, 3, 5, 8, …: enough steps to find shallow
-//! bugs cheaply, few enough to reach deep ones.
+//! bugs cheaply, few enough to reach deep ones. The room of objects whose size is computed grows in the same way, up to a limit.
 
 use std::collections::BTreeMap;
 
-use concord_encoder::{Bounds, LoopId};
+use concord_encoder::{Bounds, FIRST_ELEMENTS, LoopId};
 use concord_program::Program;
 use concord_theory::Consistency;
 
@@ -19,6 +19,8 @@ pub(crate) struct Deepening {
     /// Bounds below this one may grow.
     limit: u32,
     fixed: BTreeMap<LoopId, u32>,
+    /// The most elements that an object has room for whose size is not a constant.
+    most_elements: u64,
 }
 
 impl Deepening {
@@ -41,11 +43,12 @@ impl Deepening {
         bounds.summaries = options.summaries;
         bounds.split = options.split;
         bounds.limits = options.limits;
+        bounds.limits.elements = options.limits.elements.min(FIRST_ELEMENTS);
         bounds.interleavings = options.consistency == Consistency::Sc;
         // What the user asks for explicitly is not cut off earlier.
         let asked = fixed.values().copied().fold(default, u32::max);
         bounds.static_limit = bounds.static_limit.max(asked);
-        Deepening { bounds, limit, fixed }
+        Deepening { bounds, limit, fixed, most_elements: options.limits.elements }
     }
 
     pub(crate) fn bounds(&self) -> &Bounds {
@@ -69,6 +72,17 @@ impl Deepening {
             }
         }
         Ok(())
+    }
+
+    /// Whether objects whose size is computed may get more room.
+    pub(crate) fn may_grow_rooms(&self) -> bool {
+        self.bounds.limits.elements < self.most_elements
+    }
+
+    /// Gives objects whose size is computed more room.
+    pub(crate) fn grow_rooms(&mut self) {
+        let more = self.bounds.limits.elements.max(1).saturating_mul(4);
+        self.bounds.limits.elements = more.min(self.most_elements);
     }
 
     /// How often the body of every one of these loops may run at least; `None` without loops.

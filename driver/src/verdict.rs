@@ -20,7 +20,7 @@ pub struct Report {
     pub property: Property,
     /// Figures of the search.
     pub statistics: Statistics,
-    /// What the answer takes for granted; only that a property holds rests on anything.
+    /// What the answer takes for granted; where there is none, nothing.
     pub assumptions: Vec<Assumption>,
     /// Accesses to memory that no object has, where these do not count: what is said is about executions up to there.
     pub undefined: Vec<Span>,

@@ -32,11 +32,16 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Resul
         Verdict::Violated(found) if options.tidy => {
             report.verdict = Verdict::Violated(Box::new(tidy(program, *found)));
         }
-        Verdict::Holds { .. } => {
-            let matters = program.assumptions.iter().filter(|assumption| assumption.matters_for(property));
-            report.assumptions = matters.copied().collect();
-        }
-        Verdict::Violated(_) | Verdict::Unknown(_) => {}
+        Verdict::Violated(_) | Verdict::Holds { .. } | Verdict::Unknown(_) => {}
     }
+    let violated = match report.verdict {
+        Verdict::Violated(_) => true,
+        Verdict::Holds { .. } => false,
+        Verdict::Unknown(_) => return Ok(report),
+    };
+    let assumptions = program.assumptions.iter().copied();
+    report.assumptions = assumptions
+        .filter(|assumption| assumption.adds_executions() == violated && assumption.matters_for(property))
+        .collect();
     Ok(report)
 }

@@ -74,9 +74,12 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { elements: 64, places: 1 << 14, calls: 400 }
+        Limits { elements: 1 << 14, places: 1 << 14, calls: 400 }
     }
 }
+
+/// The room that objects have at first whose size is not a constant, in elements of their layouts.
+pub const FIRST_ELEMENTS: u64 = 64;
 
 /// Up to so many cells an access is split into one event for each.
 pub const SPLIT: usize = 32;
@@ -112,7 +115,7 @@ impl Default for Bounds {
             approximate: false,
             summaries: true,
             split: SPLIT,
-            limits: Limits::default(),
+            limits: Limits { elements: FIRST_ELEMENTS, ..Limits::default() },
             beyond_arrays: false,
         }
     }

@@ -22,6 +22,11 @@ static unsigned long long __concord_number(const char *text, char **end, int bas
   if ((base == 0 || base == 16) && *at == '0' && (at[1] == 'x' || at[1] == 'X') && __concord_digit(at[2], 16) >= 0) {
     at += 2;
     base = 16;
+  } else if ((base == 0 || base == 2) && *at == '0' && (at[1] == 'b' || at[1] == 'B') && __concord_digit(at[2], 2) >= 0 &&
+             __concord_any()) {
+    /* C knows this prefix since 2023; newer libraries do where headers say so. */
+    at += 2;
+    base = 2;
   } else if (base == 0) {
     base = *at == '0' ? 8 : 10;
   }

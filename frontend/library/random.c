@@ -1,5 +1,6 @@
 /* Random numbers: any. */
 __attribute__((gnu_inline)) int rand_r(unsigned *seed) {
+  __concord_seeds();
   int number = __concord_any();
   *seed = __concord_any();
   return number & 0x7fffffff;

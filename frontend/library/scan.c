@@ -8,8 +8,8 @@ static void __concord_store_number(void *to, int size, unsigned long long value)
 }
 static int __concord_is_space(char one) { return one == ' ' || one >= '\t' && one <= '\r'; }
 /* The digits of a number at the beginning of a text, as many as may be; where they end, or null. */
-static const char *__concord_scan_number(const char *text, int width, char kind, unsigned long long *value) {
-  int base = kind == 'o' ? 8 : kind == 'x' || kind == 'X' || kind == 'p' ? 16 : kind == 'i' ? 0 : 10, negative = 0, some = 0;
+static const char *__concord_scan_number(const char *text, int width, char kind, int size, unsigned long long *value) {
+  int base = kind == 'o' ? 8 : kind == 'x' || kind == 'X' || kind == 'p' ? 16 : kind == 'i' ? 0 : 10, negative = 0, some = 0, exceeded = 0;
   if (width == 0) width = 2147483647;
   *value = 0;
   if (*text == '-' || *text == '+') {
@@ -25,6 +25,12 @@ static const char *__concord_scan_number(const char *text, int width, char kind,
       width--;
       some = __concord_any() != 0; /* `0x` alone is no number in C, and 0 for the GNU library */
       base = 16;
+    } else if (base == 0 && width > 0 && (*text == 'b' || *text == 'B') && __concord_any()) {
+      /* C knows this prefix since 2023 */
+      text++;
+      width--;
+      some = __concord_any() != 0;
+      base = 2;
     } else if (base == 0) {
       base = 8;
     }
@@ -35,10 +41,16 @@ static const char *__concord_scan_number(const char *text, int width, char kind,
     int digit = one >= '0' && one <= '9' ? one - '0' : one >= 'a' && one <= 'f' ? one - 'a' + 10
               : one >= 'A' && one <= 'F' ? one - 'A' + 10 : 16;
     if (digit >= base) break;
+    if (*value > (~0ull - digit) / base) exceeded = 1;
     *value = *value * base + digit;
     some = 1;
   }
-  if (negative) *value = -*value;
+  /* What is stored of a number that does not fit is open. */
+  int most = 8 * (size > 1 ? 8 : size == 1 ? sizeof(long) : size == 0 ? 4 : size == -1 ? 2 : 1);
+  if (exceeded || most < 64 && *value >> most ||
+      (kind == 'd' || kind == 'i') && *value >> most - 1 && !(negative && *value == 1ull << most - 1))
+    *value = __concord_any() * 4294967296ull + (unsigned)__concord_any();
+  else if (negative) *value = -*value;
   return some ? text : 0;
 }
 /* Where a set of characters ends, behind its `[`. */
@@ -135,7 +147,7 @@ static int __concord_scan(const char *text, const char *format, __builtin_va_lis
         value = number < 0 ? number % short_limit : number % limit;
         if (kind == 'i') __concord_unsupported("%i with a width in the format of input (in library/scan.c)");
       } else if (!outside) {
-        text = __concord_scan_number(text, width, kind, &value);
+        text = __concord_scan_number(text, width, kind, size, &value);
         if (!text) return assigned;
       }
       if (kept) __concord_store_number(to, size, value);
@@ -190,7 +202,7 @@ static int __concord_scan(const char *text, const char *format, __builtin_va_lis
       unsigned long long value = __concord_any() * 4294967296ull + (unsigned)__concord_any();
       if (!outside) {
         if (*text == '(') __concord_unsupported("a pointer in brackets in input (in library/scan.c)");
-        text = __concord_scan_number(text, width, kind, &value);
+        text = __concord_scan_number(text, width, kind, 1, &value);
         if (!text) return assigned;
       }
       if (kept) __concord_store_number(to, 1, value);

@@ -19,6 +19,7 @@ static void __concord_swap(char *one, char *other, __typeof__(sizeof 0) size) {
 }
 __attribute__((gnu_inline)) void qsort(void *base, __typeof__(sizeof 0) count, __typeof__(sizeof 0) size,
                                        int (*compare)(const void *, const void *)) {
+  __concord_compares();
   char *first = base;
   for (__typeof__(sizeof 0) next = 1; next < count; next++) {
     for (__typeof__(sizeof 0) at = next; at > 0; at--) {
@@ -30,6 +31,7 @@ __attribute__((gnu_inline)) void qsort(void *base, __typeof__(sizeof 0) count, _
 }
 __attribute__((gnu_inline)) void qsort_r(void *base, __typeof__(sizeof 0) count, __typeof__(sizeof 0) size,
                                          int (*compare)(const void *, const void *, void *), void *argument) {
+  __concord_compares();
   char *first = base;
   for (__typeof__(sizeof 0) next = 1; next < count; next++) {
     for (__typeof__(sizeof 0) at = next; at > 0; at--) {
@@ -41,6 +43,7 @@ __attribute__((gnu_inline)) void qsort_r(void *base, __typeof__(sizeof 0) count,
 }
 __attribute__((gnu_inline)) void *bsearch(const void *key, const void *base, __typeof__(sizeof 0) count,
                                           __typeof__(sizeof 0) size, int (*compare)(const void *, const void *)) {
+  __concord_compares();
   const char *first = base;
   while (count > 0) {
     __typeof__(sizeof 0) half = count / 2;

@@ -56,7 +56,11 @@ static int __concord_small(char one) {
 static int __concord_compare_small(const char *one, const char *other, __typeof__(sizeof 0) most) {
   for (; most > 0; most--, one++, other++) {
     int left = __concord_small(*one), right = __concord_small(*other);
-    if (left != right) return left - right;
+    if (left != right) {
+      /* Any number of the right sign. */
+      int by = __concord_any() & 0x7fffffff;
+      return left < right ? -by - !by : by + !by;
+    }
     if (!left) return 0;
   }
   return 0;

@@ -26,7 +26,11 @@ __attribute__((gnu_inline)) __typeof__(L'0') *wcscat(__typeof__(L'0') *to, const
 static int __concord_compare_wide(const __typeof__(L'0') *one, const __typeof__(L'0') *other, __typeof__(sizeof 0) most) {
   for (__typeof__(sizeof 0) i = 0; i < most; i++) {
     __typeof__(L'0') left = one[i], right = other[i];
-    if (left != right) return left < right ? -1 : 1;
+    if (left != right) {
+      /* Any number of the right sign. */
+      int by = __concord_any() & 0x7fffffff;
+      return left < right ? -by - !by : by + !by;
+    }
     if (!left) return 0;
   }
   return 0;

@@ -1,7 +1,8 @@
 //! What the representation of a program takes for granted although C, or the machine, may do otherwise.
 //!
-//! An execution that is found is one whatever is assumed, but that there is none of a kind is shown only for
-//! machines that behave as assumed. So a verdict that a property holds says with it on which of these it rests.
+//! An execution that is found is one whatever is assumed of the machine, but that there is none of a kind is shown only for
+//! machines that behave as assumed. So a verdict that a property holds says with it on which of these it rests. Where more executions are
+//! considered than there are, it is the other way round: a violation rests on it.
 
 use std::fmt;
 
@@ -23,6 +24,11 @@ pub enum Assumption {
     /// Objects lie where this tool puts them: at ascending addresses in the order in which they are made, with gaps between them. The
     /// program computes with addresses, or asks which of two objects lies first, and elsewhere that may come out differently.
     AddressesAreAsGiven,
+    /// Functions that sort and search with the program's comparison compare elements in the order in which this tool does, which C leaves
+    /// open: if the comparison is no total order, or other threads look, others may come out.
+    ComparisonsAreAsGiven,
+    /// Random numbers are any, also if there was the same seed before, after which they would be the same again.
+    RandomNumbersIgnoreSeeds,
 }
 
 impl Assumption {
@@ -33,6 +39,8 @@ impl Assumption {
             Assumption::BitFieldsDoNotTear => "bit-fields-do-not-tear",
             Assumption::FreedAddressesAreNotReused => "freed-addresses-are-not-reused",
             Assumption::AddressesAreAsGiven => "addresses-are-as-given",
+            Assumption::ComparisonsAreAsGiven => "comparisons-are-as-given",
+            Assumption::RandomNumbersIgnoreSeeds => "random-numbers-ignore-seeds",
         }
     }
 
@@ -43,8 +51,16 @@ impl Assumption {
     pub fn matters_for(self, property: Property) -> bool {
         match self {
             Assumption::WideAccessesDoNotTear | Assumption::BitFieldsDoNotTear => property == Property::UnreachCall,
-            Assumption::FreedAddressesAreNotReused | Assumption::AddressesAreAsGiven => true,
+            Assumption::FreedAddressesAreNotReused
+            | Assumption::AddressesAreAsGiven
+            | Assumption::ComparisonsAreAsGiven
+            | Assumption::RandomNumbersIgnoreSeeds => true,
         }
+    }
+
+    /// Whether it is violations that rest on it, since it adds executions; otherwise it leaves some out, and that a property holds does.
+    pub fn adds_executions(self) -> bool {
+        self == Assumption::RandomNumbersIgnoreSeeds
     }
 }
 
@@ -62,6 +78,10 @@ impl fmt::Display for Assumption {
                 "addresses of freed memory are not used again by later allocations"
             }
             Assumption::AddressesAreAsGiven => "objects lie at the addresses that this tool gives them",
+            Assumption::ComparisonsAreAsGiven => {
+                "sorting and searching compare elements in the order in which this tool does"
+            }
+            Assumption::RandomNumbersIgnoreSeeds => "random numbers are any, whatever the seed",
         })
     }
 }

@@ -72,7 +72,7 @@ pub struct UnwindArguments {
 
     /// Set limits that do not grow: `events`, `elements`, `places`, `calls`, `states`, `nodes`
     ///
-    /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (64), `places` that one
+    /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (16,384), `places` that one
     /// access may concern (16,384), `calls` inside each other (400): beyond one of them the verdict is UNKNOWN.
     /// `states` that are visited beside bounded model checking if abstraction gives up (500000), `nodes` of the
     /// tree of the engine `impact` (400000).

@@ -81,6 +81,31 @@ fn freed_addresses_are_not_used_again() {
     assert_eq!(assumed(kept, DataModel::Ilp32, Property::UnreachCall), []);
 }
 
+#[test]
+fn sorting_compares_in_some_order() {
+    let sorted = "
+        extern void qsort(void *, __SIZE_TYPE__, __SIZE_TYPE__, int (*)(const void *, const void *));
+        int a[] = { 2, 1 };
+        int compare(const void *l, const void *r) { return *(const int *)l - *(const int *)r; }
+        int main(void) { qsort(a, 2, sizeof *a, compare); if (a[0] != 1) reach_error(); return 0; }";
+    assert_eq!(assumed(sorted, DataModel::Ilp32, Property::UnreachCall), [Assumption::ComparisonsAreAsGiven]);
+}
+
+#[test]
+fn violations_that_need_random_numbers_say_that_seeds_are_ignored() {
+    let seeded = "
+        extern int rand(void);
+        extern void srand(unsigned), reach_error(void);
+        int main(void) { srand(1); if (rand() == 7) reach_error(); return 0; }";
+    for (text, assumptions) in
+        [(seeded.to_owned(), vec![Assumption::RandomNumbersIgnoreSeeds]), (seeded.replace("srand(1);", ""), Vec::new())]
+    {
+        let program = concord::compile("t.i", text.as_bytes(), DataModel::Ilp32).expect("a C program").program;
+        let report = concord::verify(&program, Property::UnreachCall, &Options::default()).expect("no internal error");
+        assert_eq!((report.to_string().as_str(), report.assumptions), ("FALSE(unreach-call)", assumptions));
+    }
+}
+
 const BIT_FIELDS: &str = "
 #include <pthread.h>
 #include <assert.h>

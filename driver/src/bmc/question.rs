@@ -20,6 +20,16 @@ const MOST_NAMED: u32 = 8;
 /// Where the answer can be a failure or unknown only, loops below this bound grow still.
 const OBSTRUCTED_BOUND: u32 = 8;
 
+/// The cut-offs that a model reaches.
+struct Reached {
+    /// The loops among them.
+    loops: Vec<LoopId>,
+    /// Whether an object that may have more room has too little.
+    room: bool,
+    /// What no bound changes.
+    obstacle: Option<Reason>,
+}
+
 impl Run<'_> {
     /// Asks both questions.
     pub(super) fn ask(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, VerifyError> {
@@ -75,10 +85,14 @@ impl Run<'_> {
 
     /// Cut-offs can be reached: bounds grow if that may help.
     fn deepen(&mut self, search: &mut Search<'_>, deepening: &mut Deepening) -> Result<Round, VerifyError> {
-        let (mut loops, obstacle) = self.reached(search);
+        let Reached { mut loops, room, obstacle } = self.reached(search, deepening);
         if matches!(obstacle, Some(Reason::InvalidAccess { .. })) && search.skeleton.stays_within_arrays() {
             // It may lie beyond an array only, and still in an object.
             deepening.go_beyond_arrays();
+            return Ok(Round::Deeper);
+        }
+        if room && obstacle.is_none() {
+            deepening.grow_rooms();
             return Ok(Round::Deeper);
         }
         if let Some(reason) = obstacle {
@@ -93,7 +107,7 @@ impl Run<'_> {
                     .collect();
                 let shallow = search.question(&shallow);
                 if search.answer(shallow, None)? == Answer::Sat {
-                    loops = self.reached(search).0;
+                    loops = self.reached(search, deepening).loops;
                     loops.retain(below);
                 }
             }
@@ -141,11 +155,15 @@ impl Run<'_> {
         if search.answer(cutting, Some(self.budget))? != Answer::Sat {
             return Ok(None);
         }
-        let (loops, obstacle) = self.reached(search);
+        let Reached { loops, room, obstacle } = self.reached(search, deepening);
         if obstacle.is_some() {
             return Ok(None);
         }
         self.budget = self.budget.saturating_mul(2);
+        if room {
+            deepening.grow_rooms();
+            return Ok(Some(Round::Deeper));
+        }
         Ok(self.grow(&loops, deepening).ok())
     }
 
@@ -155,16 +173,22 @@ impl Run<'_> {
         Ok(Round::Deeper)
     }
 
-    /// The loops whose cut-off the last model reaches, and what else it reaches that no bound changes.
-    fn reached(&mut self, search: &Search<'_>) -> (Vec<LoopId>, Option<Reason>) {
+    /// What the last model reaches.
+    fn reached(&mut self, search: &Search<'_>, deepening: &Deepening) -> Reached {
         let mut loops: Vec<LoopId> = Vec::new();
-        let mut other = None;
+        let (mut other, mut room) = (None, false);
         for cut in search.reached_cuts() {
             match &cut.kind {
                 CutKind::Unwind(id) => loops.push(*id),
                 CutKind::Limit(what) => {
                     self.safe_up_to = None;
                     other = other.or(Some(Reason::TooLarge { what: what.clone() }));
+                }
+                CutKind::Room { .. } if deepening.may_grow_rooms() => room = true,
+                CutKind::Room { bytes } => {
+                    self.safe_up_to = None;
+                    let what = format!("an object of more than {bytes} bytes");
+                    other = other.or(Some(Reason::TooLarge { what }));
                 }
                 CutKind::InvalidAccess => {
                     // If only the place was not guessed, the thread goes on in the program.
@@ -179,7 +203,7 @@ impl Run<'_> {
         }
         loops.sort_unstable();
         loops.dedup();
-        (loops, other)
+        Reached { loops, room, obstacle: other }
     }
 
     pub(super) fn violated(&self, search: &Search<'_>) -> Result<Verdict, VerifyError> {

@@ -177,7 +177,7 @@ impl Shapes<'_> {
                     _ => ANY,
                 })
             }
-            (Op::ZeroExtend { .. }, &[inner]) => self.of(inner, depth).to_vec(),
+            (Op::ZeroExtend { .. }, &[inner]) => self.extended(inner, depth, mask),
             _ => vec![ANY],
         }
     }
@@ -189,6 +189,17 @@ impl Shapes<'_> {
             Some((Op::Extract { .. }, _)) => true,
             _ => false,
         }
+    }
+
+    /// The shape of a narrower term with zeros in front. `p[n - 1]` with an `unsigned n`: the index begins below 0, not at the largest `unsigned`.
+    fn extended(&mut self, inner: TermId, depth: u32, mask: u64) -> Vec<Stride> {
+        let narrow = self.terms.width(inner);
+        let below = |base: u64| narrow < 64 && base >> (narrow - 1) == 1;
+        let extend = |&Stride { base, step }: &Stride| match step {
+            1.. if below(base) => Stride { base: base.wrapping_sub(1 << narrow) & mask, step },
+            _ => Stride { base, step },
+        };
+        self.of(inner, depth).iter().map(extend).collect()
     }
 
     fn pairs(
@@ -263,6 +274,21 @@ mod tests {
         assert_eq!(
             *shape(&terms, address, &|_| None, &mut StableShapes::default()),
             [Stride { base: 0x1_0004, step: 8 }]
+        );
+    }
+
+    #[test]
+    fn an_unsigned_index_less_one_begins_below_zero() {
+        let mut terms = TermStore::new();
+        let n = terms.symbol("n", Sort::Bits(32));
+        let (one, four, base) = (terms.constant(32, 1), terms.constant(64, 4), terms.constant(64, 0x1_0000));
+        let index = terms.bv_sub(n, one);
+        let index = terms.resize(index, 64, false);
+        let scaled = terms.bv_mul(index, four);
+        let address = terms.bv_add(base, scaled);
+        assert_eq!(
+            *shape(&terms, address, &|_| None, &mut StableShapes::default()),
+            [Stride { base: 0xfffc, step: 4 }]
         );
     }
 

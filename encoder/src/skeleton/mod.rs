@@ -258,6 +258,11 @@ pub enum CutKind {
     Unwind(LoopId),
     /// A limit that no bound changes.
     Limit(String),
+    /// An object, whose size is computed, of more bytes than it has room for.
+    Room {
+        /// The bytes that it has room for.
+        bytes: u64,
+    },
     /// An access names no cell that is known to be possible.
     InvalidAccess,
     /// An access to memory that certainly no object has (`undefined.rs`): where races are asked for, nothing after it counts.

@@ -51,10 +51,14 @@ pub(super) enum Table {
     Cancelled,
     /// Whether it has ended.
     Ended,
+    /// Which thread waits for its end.
+    Joiner,
 }
 
 impl Table {
-    const NAMES: [&'static str; 3] = ["detached threads", "cancelled threads", "ended threads"];
+    /// How many there are.
+    pub(super) const COUNT: usize = 4;
+    const NAMES: [&'static str; Table::COUNT] = ["detached threads", "cancelled threads", "ended threads", "joiners"];
 }
 
 const DETACHED: u64 = 1;
@@ -144,6 +148,25 @@ impl<'a> Lowering<'a> {
         let place = self.detachment(handle, at)?;
         let (state, joined) = (self.load_word(place, 0, at), self.number(JOINED));
         Ok(self.terms.eq(state, joined))
+    }
+
+    /// The executing thread begins to wait for another one: whether that is noticed to wait for this one, and whether it is noticed that a
+    /// third one waits already.
+    pub(super) fn begins_to_join(&mut self, handle: TermId, at: usize) -> Res<[TermId; 2]> {
+        if !self.tells_gone() {
+            return Ok([self.terms.ff(); 2]);
+        }
+        let me = self.myself(at);
+        let (notices, own, other) =
+            (self.choice(at), self.of_thread(Table::Joiner, me, at)?, self.of_thread(Table::Joiner, handle, at)?);
+        self.emit(Op::AtomicBegin, at);
+        let (waits_for_me, waits_for_it) = (self.load_word(own, 0, at), self.load_word(other, 0, at));
+        let [me, it] = [me, handle].map(|handle| self.terms.resize(handle, 32, false));
+        let (mutual, taken) = (self.terms.eq(waits_for_me, it), self.terms.is_nonzero(waits_for_it));
+        let waits_for_it = self.terms.ite(taken, waits_for_it, me);
+        self.store_part(other, 0, waits_for_it, at);
+        self.emit(Op::AtomicEnd, at);
+        Ok([mutual, taken].map(|fact| self.terms.and(fact, notices)))
     }
 
     /// A thread was joined.

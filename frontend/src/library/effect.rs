@@ -1,7 +1,7 @@
 //! Functions whose effects no property can see.
 
 use concord_logic::{Bits, TermId};
-use concord_program::Op;
+use concord_program::{Assumption, Op};
 use lang_c::ast::Expression;
 
 use super::Own::{Ignored, Preferred};
@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["rand", "random", "lrand48"],
-        meaning: "Any value from 0 to 2147483647.",
+        meaning: "Any value from 0 to 2147483647, whatever the seed.",
         own: Preferred,
         model: Some(|this, call| bounded(this, call, 0, i32::MAX.into())),
     },
@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["clock", "sysconf", "sched_getcpu"],
-        meaning: "Any number from -1 on.",
+        meaning: "Any number from -1 on, with any error in errno or none where it is -1.",
         own: Preferred,
         model: Some(|this, call| bounded(this, call, -1, i64::MAX.into())),
     },
@@ -91,7 +91,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["strerror"],
-        meaning: "Any text, always the same.",
+        meaning: "One of two texts, which are any.",
         own: Preferred,
         model: Some(environment::error_text),
     },
@@ -120,6 +120,9 @@ fn harmless<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     evaluate(this, call, call.arguments.len())?;
     if matches!(call.name.as_str(), "puts" | "fputs" | "perror") {
         this.use_stream(call.at)?;
+    }
+    if matches!(call.name.as_str(), "srand" | "srandom") {
+        this.assume(Assumption::RandomNumbersIgnoreSeeds);
     }
     if matches!(call.name.as_str(), "puts" | "fputs") {
         return any_between(this, call, -1, i32::MAX.into());
@@ -157,7 +160,13 @@ fn bounded<'a>(this: &mut Lowering<'a>, call: &Call<'a>, low: i128, high: i128) 
     if matches!(call.name.as_str(), "fflush" | "fclose") {
         this.use_stream(call.at)?;
     }
-    any_between(this, call, low, high)
+    let value = any_between(this, call, low, high)?;
+    if let ("sysconf" | "sched_getcpu", Operand::Scalar(number)) = (call.name.as_str(), &value) {
+        let zero = this.terms.constant(this.terms.width(number.term), 0);
+        let failed = this.terms.bv_slt(number.term, zero);
+        this.when(failed, call.at, |this| this.leave_errno_open(call.at))?;
+    }
+    Ok(value)
 }
 
 /// Any number of a range as the result.

@@ -6,6 +6,7 @@ use concord_program::{Access, Initial, Layout, ObjectId, Op};
 use lang_c::ast::Expression;
 use rustc_hash::FxHashMap;
 
+use super::number::EINVAL;
 use super::{Call, Res};
 use crate::expr::literal::string_bytes;
 use crate::lower::{Lowering, Operand, Value};
@@ -18,8 +19,8 @@ pub(crate) struct Environment {
     variables: FxHashMap<Vec<u8>, (ObjectId, ObjectId)>,
     /// Numbers that are always the same, by the function that gives them.
     identities: FxHashMap<String, ObjectId>,
-    /// The text of errors.
-    error: Option<ObjectId>,
+    /// The texts of errors.
+    errors: Option<[ObjectId; 2]>,
     /// The addresses behind what there is of strings of the surroundings, which may be longer.
     pub ends: Vec<u64>,
     /// The last times of clocks that never go back, by the clock's number.
@@ -118,20 +119,26 @@ pub(super) fn getenv<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operan
     Ok(Operand::Scalar(Value { ty, term }))
 }
 
-/// `strerror(number)`: what an error is called depends on the locale.
+/// `strerror(number)`: what an error is called depends on the locale. Two calls may give the same text or different ones.
 pub(super) fn error_text<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     this.word_argument(call, 0)?;
     let ty = Type::Int(IntKind::CHAR).pointer_to();
     if this.evaluation.is_typing() {
         return Ok(Operand::Scalar(Value { ty, term: this.pointer_constant(0) }));
     }
-    let object = match this.library.environment.error {
+    // A number that no error has may be an error itself.
+    this.disturb_errno(EINVAL, call.at)?;
+    let objects = match this.library.environment.errors {
         Some(known) => known,
         None => {
-            let made = this.any_string("text of an error".to_owned(), call.at);
-            *this.library.environment.error.insert(made)
+            let made =
+                ["text of an error", "text of another error"].map(|name| this.any_string(name.to_owned(), call.at));
+            *this.library.environment.errors.insert(made)
         }
     };
-    let term = this.pointer_constant(this.memory[object].base);
+    let [one, other] = objects.map(|object| this.memory[object].base);
+    let (one, other) = (this.pointer_constant(one), this.pointer_constant(other));
+    let which = this.choice(call.at);
+    let term = this.terms.ite(which, one, other);
     Ok(Operand::Scalar(Value { ty, term }))
 }

@@ -102,8 +102,15 @@ pub(super) const ROWS: &[Row] = &[
         model: Some(class),
     },
     Row {
+        names: &["isascii"],
+        meaning: "Whether the number is one of 0 to 127; any number but 0 if it is.",
+        own: Preferred,
+        model: Some(class),
+    },
+    Row { names: &["toascii"], meaning: "The lowest seven bits.", own: Preferred, model: Some(seven_bits) },
+    Row {
         names: &["toupper", "tolower"],
-        meaning: "The character with the other case, in the C locale.",
+        meaning: "The character with the other case, in the C locale. A negative one, undefined, stays as it is or becomes that of an unsigned character.",
         own: Preferred,
         model: Some(other_case),
     },
@@ -277,6 +284,7 @@ fn compatible<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
 /// The characters of a class, as pairs of the first and the last one of a range.
 fn ranges(class: &str) -> &'static [u8] {
     match class {
+        "isascii" => b"\x00\x7f",
         "isdigit" => b"09",
         "isalpha" => b"azAZ",
         "isalnum" => b"09azAZ",
@@ -316,6 +324,13 @@ fn class<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     Ok(this.int(term))
 }
 
+fn seven_bits<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
+    let character = number(this, call, 0, IntKind::INT)?;
+    let low = this.terms.extract(character, 6, 0);
+    let term = this.terms.resize(low, 32, false);
+    Ok(this.int(term))
+}
+
 fn other_case<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let character = number(this, call, 0, IntKind::INT)?;
     let upper = call.name == "toupper";
@@ -323,5 +338,12 @@ fn other_case<'a>(this: &mut Lowering<'a>, call: &Call<'a>) -> Res<Operand> {
     let case = this.terms.constant(32, 0x20);
     let other = this.terms.bv_xor(character, case);
     let term = this.terms.ite(inside, other, character);
+    // The GNU library looks into a table that has the numbers of signed characters, too.
+    let [least, end, more] = [-128, -1, 256].map(|number: i32| this.terms.constant(32, number.cast_unsigned().into()));
+    let (above, below) = (this.terms.bv_sle(least, character), this.terms.bv_slt(character, end));
+    let (strange, looks) = (this.terms.and(above, below), this.choice(call.at));
+    let looked_up = this.terms.and(strange, looks);
+    let unsigned = this.terms.bv_add(character, more);
+    let term = this.terms.ite(looked_up, unsigned, term);
     Ok(this.int(term))
 }

@@ -156,11 +156,20 @@ impl<'a> Lowering<'a> {
                     let table = this.key_table();
                     let address = this.offset_address(table, key * 2 * bytes + bytes);
                     let destructor = this.load(address, bits, Access::SeqCst, at);
-                    let wanted = this.terms.is_nonzero(destructor);
+                    let (wanted, null) = (this.terms.is_nonzero(destructor), this.terms.constant(bits, 0));
                     this.when(wanted, at, |this| {
-                        let null = this.terms.constant(bits, 0);
                         this.emit(Op::Store { address: place, value: null, access: Access::SeqCst }, at);
                         this.call_with_pointer(destructor, value, at)
+                    })?;
+                    if this.key_count() == 1 {
+                        return Ok(());
+                    }
+                    // The GNU library takes the value of a key without a destructor away, too, which others may see.
+                    let (unwanted, forgets) = (this.terms.not(wanted), this.choice(at));
+                    let forgotten = this.terms.and(unwanted, forgets);
+                    this.when(forgotten, at, |this| {
+                        this.emit(Op::Store { address: place, value: null, access: Access::SeqCst }, at);
+                        Ok(())
                     })
                 })?;
             }

@@ -79,7 +79,7 @@ pub(crate) struct Call<'a> {
 pub(crate) struct LibraryState {
     keys: Keys,
     /// Tables with a number for each thread.
-    of_threads: [Option<ObjectId>; 3],
+    of_threads: [Option<ObjectId>; detach::Table::COUNT],
     pub environment: Environment,
 }
 

@@ -1,6 +1,7 @@
 //! Strings: bytes up to one that is zero, each read or written in a step of its own.
 //!
-//! What compares gives any number of the right sign, as C says.
+//! What compares gives any number of the right sign, as C says, but none whose opposite does not fit: `-strcmp(a, b)` is written, and
+//! no library gives the smallest `int`.
 
 use concord_logic::TermId;
 use concord_program::Op;
@@ -326,14 +327,15 @@ fn compared<'a>(this: &mut Lowering<'a>, call: &Call<'a>, limit: Option<TermId>,
             this.leave_if(ends, end, at);
         }
     });
-    // Any number of the right sign: `-1 - n` or `1 + n`.
+    // Any number of the right sign: `-1 - n` or `1 + n`, within `INT_MAX`.
     let any = this.fresh("any", 31);
     this.emit(Op::Havoc { target: any.id }, at);
     let terms = &mut this.terms;
     let (n, one, most) = (terms.zero_extend(any.term, 1), terms.constant(32, 1), terms.constant(32, i32::MAX as u128));
     let (below, above) = (terms.bv_not(n), terms.bv_add(n, one));
     let is_most = terms.eq(n, most);
-    let above = terms.ite(is_most, most, above);
+    let (above, opposite) = (terms.ite(is_most, most, above), terms.bv_neg(most));
+    let below = terms.ite(is_most, opposite, below);
     let (less, equal) = (terms.bv_ult(first.term, second.term), terms.eq(first.term, second.term));
     let (unequal, none) = (terms.ite(less, below, above), terms.constant(32, 0));
     let term = terms.ite(equal, none, unequal);

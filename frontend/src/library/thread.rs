@@ -1,7 +1,7 @@
 //! Starting, joining and ending threads.
 //!
-//! Starting a thread never fails. Joining a handle that no thread has is an invalid access. Who joins itself waits for ever
-//! or is told that this is a deadlock.
+//! Starting a thread never fails. Joining a handle that no thread has is an invalid access. Who joins itself, or a thread that is joining
+//! it, waits for ever or is told that this is a deadlock. A thread that another one is joining may be refused.
 
 use concord_logic::{IdVec, Sort, TermId};
 use concord_program::{Flow, Local, Location, LocationId, Op, Procedure, ProcedureId};
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         names: &["pthread_join"],
-        meaning: "Waits until the thread has ended and gives its result; who joins itself waits for ever or is told EDEADLK. A thread that was detached or joined before is refused with EINVAL or ESRCH.",
+        meaning: "Waits until the thread has ended and gives its result; who joins itself, or a thread that joins it, waits for ever or is told EDEADLK. A thread that was detached or joined before is refused with EINVAL or ESRCH, and perhaps one that another thread is joining.",
         own: Preferred,
         model: Some(join),
     },
@@ -210,11 +210,18 @@ pub(super) fn wait_for<'a>(this: &mut Lowering<'a>, call: &Call<'a>, result: &Ty
         this.emit(Op::Assign { target: status.id, value: refused }, at);
         let there = this.terms.not(gone);
         this.when(there, at, |this| {
-            join_other(this, handle, place.as_ref(), result, at)?;
-            this.note_joined(handle, at)?;
-            let zero = this.number(0);
-            this.emit(Op::Assign { target: status.id, value: zero }, at);
-            Ok(())
+            let [mutual, taken] = this.begins_to_join(handle, at)?;
+            let value = this.terms.ite(mutual, deadlock, refused);
+            this.emit(Op::Assign { target: status.id, value }, at);
+            let stopped = this.terms.or(mutual, taken);
+            let waits = this.terms.not(stopped);
+            this.when(waits, at, |this| {
+                join_other(this, handle, place.as_ref(), result, at)?;
+                this.note_joined(handle, at)?;
+                let zero = this.number(0);
+                this.emit(Op::Assign { target: status.id, value: zero }, at);
+                Ok(())
+            })
         })
     })?;
     Ok(this.int(status.term))

@@ -6,6 +6,7 @@
 //! parts use types of the language only, so that it does not matter which headers a program knows.
 
 use concord_logic::TermId;
+use concord_program::Assumption;
 use lang_c::ast::Expression;
 use lang_c::span::Node;
 
@@ -317,6 +318,7 @@ const PRINTS: &[&str] =
 impl<'a> Lowering<'a> {
     /// What only texts in C call: `__concord_unsupported("what")`, where something is not modelled; `__concord_any()`, any `int`; `__concord_process()`, what `getpid` gives;
     /// `__concord_races()`, whether the program is looked at for data races; `__concord_prints()`, whether it may write to a stream that it names;
+    /// `__concord_compares()`, where elements are compared in an order that C leaves open; `__concord_seeds()`, where a seed is ignored;
     /// `__concord_set_errno(number)`, where the program could notice. `None` if it is none of these.
     pub(crate) fn written_call(
         &mut self,
@@ -339,6 +341,14 @@ impl<'a> Lowering<'a> {
             ("__concord_process", []) => {
                 let call = Call { name: "getpid".to_owned(), arguments, at, result: Type::INT, hint: None, used: true };
                 Some(environment::identity(self, &call)?)
+            }
+            ("__concord_compares", []) => {
+                self.assume(Assumption::ComparisonsAreAsGiven);
+                Some(Operand::Void)
+            }
+            ("__concord_seeds", []) => {
+                self.assume(Assumption::RandomNumbersIgnoreSeeds);
+                Some(Operand::Void)
             }
             ("__concord_any", []) => Some(self.any_value(&Type::INT, at)?),
             ("__concord_set_errno", [number]) => {

@@ -31,7 +31,7 @@ impl Summariser<'_> {
             let too_large = self.terms.not(fits);
             beyond.guard = self.terms.and(state.guard, too_large);
             if self.terms.as_bool(beyond.guard) != Some(false) {
-                self.cut(beyond, CutKind::Limit(format!("an object of more than {room} bytes")), site.span);
+                self.cut(beyond, CutKind::Room { bytes: room }, site.span);
             }
             state.guard = self.terms.and(state.guard, fits);
         }

@@ -1,10 +1,11 @@
-//! Classes of characters, for every value that is allowed: bytes and EOF.
+//! Classes of characters, for every value that is allowed: bytes and EOF. Letters of the other case also for negative characters, as programs
+//! ask for them.
 
 use super::Maker;
 
-const CLASSES: [&str; 12] = [
+const CLASSES: [&str; 13] = [
     "isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower", "isxdigit", "ispunct", "isprint", "isgraph",
-    "iscntrl", "isblank",
+    "iscntrl", "isblank", "isascii",
 ];
 
 pub(super) fn steps(maker: &mut Maker) {
@@ -16,7 +17,12 @@ pub(super) fn steps(maker: &mut Maker) {
                 .replace('@', "\\100"),
             _ => maker.random.between(-1, 255).to_string(),
         };
-        if maker.random.chance(25) {
+        if maker.random.chance(10) {
+            let (function, character) = (maker.pick(&["toupper", "tolower"]), maker.random.between(-128, -2));
+            maker.open(format!("{function}({character})"));
+        } else if maker.random.chance(5) {
+            maker.fixed(format!("toascii({character})"));
+        } else if maker.random.chance(25) {
             let function = maker.pick(&["toupper", "tolower"]);
             maker.fixed(format!("{function}({character})"));
         } else {

@@ -1,4 +1,4 @@
-//! Ends of threads: results, joining oneself or who is detached, detaching twice.
+//! Ends of threads: results, joining oneself, each other, or who is detached, detaching twice.
 
 use super::super::observed::Certainty::Fixed;
 use super::Maker;
@@ -20,6 +20,7 @@ pub(super) fn steps(maker: &mut Maker) {
             0 => maker.open("pthread_join(pthread_self(), 0)"),
             1 => maker.fixed("pthread_equal(pthread_self(), pthread_self()) != 0"),
             2 => maker.fixed("sched_yield()"),
+            3 if maker.random.chance(30) => return each_other(maker),
             _ => {}
         }
     }
@@ -51,4 +52,14 @@ pub(super) fn steps(maker: &mut Maker) {
             maker.sees("@done", Fixed);
         }
     }
+}
+
+/// A thread that joins its creator, which joins it: one of the two waits, and the other one may be told so.
+fn each_other(maker: &mut Maker) {
+    maker.global("static pthread_t @main; static int @told = -1;");
+    maker.global("static void *@other(void *argument) { @told = pthread_join(@main, 0); return argument; }");
+    maker.setup("@main = pthread_self();");
+    maker.fixed("pthread_create(&@t, 0, @other, 0)");
+    maker.open("pthread_join(@t, 0)");
+    maker.sees("@told", super::super::observed::Certainty::Open);
 }

@@ -1,11 +1,13 @@
 //! Thread-specific data and functions that run once.
 
-use super::super::observed::Certainty::Fixed;
+use super::super::observed::Certainty::{Fixed, Open};
 use super::Maker;
 
 pub(super) fn steps(maker: &mut Maker) {
-    if maker.random.chance(25) {
-        return once(maker);
+    match maker.random.below(8) {
+        0 | 1 => return once(maker),
+        2 => return two_keys(maker),
+        _ => {}
     }
     maker.global("static pthread_key_t @k; static pthread_t @t; static int @ran, @seen, @one, @two;");
     // A destructor that sets the value again runs again, four times at most.
@@ -33,7 +35,7 @@ pub(super) fn steps(maker: &mut Maker) {
         maker.sees("@seen", Fixed);
     } else {
         // There may be more rounds than PTHREAD_DESTRUCTOR_ITERATIONS.
-        maker.sees("@ran", super::super::observed::Certainty::Open);
+        maker.sees("@ran", Open);
     }
     maker.fixed("pthread_getspecific(@k) == &@one");
     maker.fixed("pthread_key_delete(@k)");
@@ -50,6 +52,30 @@ pub(super) fn steps(maker: &mut Maker) {
         ]);
         maker.open(call);
     }
+}
+
+/// Two keys, one of which may have no destructor: that of the other one sees what is left of its value, which is open.
+fn two_keys(maker: &mut Maker) {
+    maker.global("static pthread_key_t @k, @l; static pthread_t @t; static int @ran, @kept;");
+    maker.global("static void @count(void *value) { @ran++; }");
+    maker.global("static void @look(void *value) { @ran++; @kept += pthread_getspecific(@k) == value; }");
+    maker.global(
+        "static void *@thread(void *argument) {\n\
+             pthread_setspecific(@k, argument);\n\
+             pthread_setspecific(@l, argument);\n\
+             return argument;\n\
+         }",
+    );
+    let destructor = maker.pick(&["0", "0", "@count"]);
+    let (first, second) =
+        (format!("pthread_key_create(&@k, {destructor})"), "pthread_key_create(&@l, @look)".to_owned());
+    let (first, second) = if maker.random.chance(50) { (first, second) } else { (second, first) };
+    maker.fixed(first);
+    maker.fixed(second);
+    maker.fixed("pthread_create(&@t, 0, @thread, &@ran)");
+    maker.fixed("pthread_join(@t, 0)");
+    maker.sees("@ran", Fixed);
+    maker.sees("@kept", Open);
 }
 
 fn once(maker: &mut Maker) {

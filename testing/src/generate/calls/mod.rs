@@ -29,6 +29,7 @@ mod orders;
 mod output;
 mod robust;
 mod rwlocks;
+mod scanned;
 mod semaphores;
 mod signals;
 mod sorting;
@@ -41,7 +42,7 @@ use super::observed::Certainty;
 use super::observed::{Maker, Observed, Topic};
 
 /// The topics by name.
-const TOPICS: [(&str, Topic); 27] = [
+const TOPICS: [(&str, Topic); 28] = [
     ("strings", strings::steps),
     ("memory", memory::steps),
     ("numbers", numbers::steps),
@@ -69,6 +70,7 @@ const TOPICS: [(&str, Topic); 27] = [
     ("options", options::steps),
     ("cancellation", cancellation::steps),
     ("robust", robust::steps),
+    ("scanned", scanned::steps),
 ];
 
 /// The names of the topics, in the order in which the seeds take them.

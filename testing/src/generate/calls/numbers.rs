@@ -90,7 +90,9 @@ fn converted(maker: &mut Maker) {
     let (s, result) = (maker.name("s"), maker.name("r"));
     maker.global(format!("static char {s}[] = {text};"));
     maker.global(format!("static long long {result};"));
-    let certainty = if known { Fixed } else { Open };
+    // The prefix `0b` is one since C23 only.
+    let binary = text.contains("0b") && matches!(base, "0" | "2");
+    let certainty = if known && !binary { Fixed } else { Open };
     if maker.random.chance(20) {
         maker.step(format!("errno = 0; {result} = {function}({s}, 0, {base});"));
         maker.sees(result, certainty);
