@@ -1,4 +1,5 @@
 // FALSE
+// explorer: if-complete
 // The byte with the index 5 is one of the number that the thread writes.
 #include <pthread.h>
 extern int __VERIFIER_nondet_int(void);
