@@ -10,6 +10,7 @@ use std::sync::Mutex;
 
 use concord_driver::Property;
 use concord_testing::generate::concurrent::{Size, concurrent};
+use concord_testing::generate::guarded::{GUARDS, Guard, guarded};
 use concord_testing::generate::minimise;
 use judge::{Answer, compiled, explored, modular, raced};
 use seeds::{nothing_is_wrong, number, two_at_a_time};
@@ -88,4 +89,62 @@ fn no_proof_contradicts_the_explorer() {
     nothing_is_wrong(counted.contradictions, count, report);
     assert!(counted.safe * 50 > count, "only {} of {count} programs are proved safe", counted.safe);
     assert!(counted.race_free * 50 > count, "only {} of {count} programs are proved free of races", counted.race_free);
+}
+
+#[derive(Debug, Default)]
+struct Guarded {
+    programs: u64,
+    safe: u64,
+    race_free: u64,
+    published: u64,
+    proved: std::collections::BTreeMap<Guard, u64>,
+    not_explored: std::collections::BTreeMap<u64, u64>,
+    contradictions: Vec<u64>,
+}
+
+/// Programs whose data is guarded, mostly, by locks of every kind and by flags.
+#[test]
+fn no_proof_about_guarded_data_contradicts_the_explorer() {
+    let first = number("CONCORD_MODULAR_SEED", 0);
+    let count = number("CONCORD_MODULAR_GUARDED", 2_000);
+    let counted = Mutex::new(Guarded::default());
+    two_at_a_time(first, count, |seed| {
+        let program = guarded(seed);
+        let judgements = judge(&program.text);
+        assert!(!judgements.is_empty(), "the program of seed {seed} is illegal:\n{}", program.text);
+        let mut counted = counted.lock().expect("no panic while locked");
+        counted.programs += 1;
+        for (property, violated, answer) in &judgements {
+            match (property, violated, answer) {
+                (Property::UnreachCall, _, Answer::Decided(false)) => counted.safe += 1,
+                (Property::NoDataRace, None, Answer::Decided(false)) => {
+                    *counted.not_explored.entry(seed % 9).or_default() += 1;
+                    println!("{seed} {:?}", compiled(&program.text).map(|program| raced(&program)));
+                }
+                // Only what the explorer went through counts.
+                (Property::NoDataRace, Some(false), Answer::Decided(false)) => {
+                    counted.race_free += 1;
+                    counted.published += u64::from(program.publishes);
+                    for guard in &program.guards {
+                        *counted.proved.entry(*guard).or_default() += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if judgements.iter().any(is_wrong) {
+            counted.contradictions.push(seed);
+        }
+    });
+    let counted = counted.into_inner().expect("no panic while locked");
+    println!("{counted:?}");
+    nothing_is_wrong(counted.contradictions, count, |seed| {
+        let text = guarded(seed).text;
+        format!("seed {seed}: {:?}\n{text}", judge(&text))
+    });
+    for guard in GUARDS {
+        let proved = counted.proved.get(&guard).copied().unwrap_or_default();
+        assert!(proved * 100 >= count || count < 500, "only {proved} of {count} programs with {guard:?} are proved");
+    }
+    assert!(counted.published * 50 >= count || count < 500, "only {} with flags are proved", counted.published);
 }

@@ -43,7 +43,7 @@ fn several_properties_have_a_line_each_and_a_verdict_together() {
     let output = ask("free_message_once");
     assert_eq!(lines(&output), ["unreach-call: TRUE", "no-data-race: TRUE", "TRUE"]);
     assert_eq!(output.status.code(), Some(0));
-    let output = ask("weaker_release_acquire_message");
+    let output = ask("weaker_relaxed_message");
     assert!(lines(&output).last().is_some_and(|line| line.starts_with("UNKNOWN(unsupported: ")));
     assert_eq!(output.status.code(), Some(5));
 }

@@ -224,7 +224,7 @@ pub fn answered(program: &Program, (_, options): &Manner) -> Answer {
     said(program, Property::UnreachCall, options)
 }
 
-fn said(program: &Program, property: Property, options: &Verification) -> Answer {
+pub fn said(program: &Program, property: Property, options: &Verification) -> Answer {
     match reported(program, property, options) {
         Ok(report) => match report.verdict {
             Verdict::Holds { .. } => Answer::Decided(false),

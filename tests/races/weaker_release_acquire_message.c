@@ -1,6 +1,6 @@
 // UNKNOWN
-// No race in C11: the acquiring read that sees the releasing write orders the accesses to `data`. Orders that are weaker
-// than sequential consistency are not told apart.
+// No race in C11: the acquiring read that sees the releasing write orders the accesses to `data`. Bounded checking,
+// which this is about, does not tell orders apart that are weaker than sequential consistency; the engine `modular` proves it.
 #include <pthread.h>
 #include <stdatomic.h>
 int data;

@@ -17,6 +17,9 @@ use crate::{InternalError, Reason, Verdict, VerifyError, axiomatic, race, replay
 /// The most undefined accesses that are asked for, one after another.
 const MOST_NAMED: u32 = 8;
 
+/// From this bound on a loop waits for those whose bound is at most half as large.
+const FAR_AHEAD: u32 = 3;
+
 /// Where the answer can be a failure or unknown only, loops below this bound grow still.
 const OBSTRUCTED_BOUND: u32 = 8;
 
@@ -115,6 +118,7 @@ impl Run<'_> {
                 return Ok(Round::Done(self.unknown(reason)));
             }
         }
+        self.add_shallower(search, deepening, &mut loops)?;
         Ok(match self.grow(&loops, deepening) {
             Ok(deeper) => deeper,
             Err(stuck) => Round::Done(self.unknown(Reason::Bound(stuck))),
@@ -155,16 +159,49 @@ impl Run<'_> {
         if search.answer(cutting, Some(self.budget))? != Answer::Sat {
             return Ok(None);
         }
-        let Reached { loops, room, obstacle } = self.reached(search, deepening);
+        let Reached { mut loops, room, obstacle } = self.reached(search, deepening);
         if obstacle.is_some() {
             return Ok(None);
         }
+        self.add_shallower(search, deepening, &mut loops)?;
         self.budget = self.budget.saturating_mul(2);
         if room {
             deepening.grow_rooms();
             return Ok(Some(Round::Deeper));
         }
         Ok(self.grow(&loops, deepening).ok())
+    }
+
+    /// A loop that is reached first in every model keeps others from growing, and what happens in these may be the violation: once it is some
+    /// bounds ahead, those that lag behind grow with it if they are reached, too.
+    fn add_shallower(
+        &mut self,
+        search: &mut Search<'_>,
+        deepening: &Deepening,
+        loops: &mut Vec<LoopId>,
+    ) -> Result<(), VerifyError> {
+        let ahead = loops.iter().map(|id| deepening.bounds().of(*id)).min().unwrap_or(0);
+        if ahead < FAR_AHEAD {
+            return Ok(());
+        }
+        let lags = |id: &LoopId| deepening.may_grow(*id) && deepening.bounds().of(*id) * 2 <= ahead;
+        let cuts = search.skeleton.outcomes.cuts.iter().zip(&search.encoding.cuts);
+        let shallow: Vec<Lit> =
+            cuts.filter(|(cut, _)| matches!(&cut.kind, CutKind::Unwind(id) if lags(id))).map(|(_, lit)| *lit).collect();
+        if shallow.is_empty() {
+            return Ok(());
+        }
+        let question = search.question(&shallow);
+        if search.answer(question, Some(self.budget))? == Answer::Sat {
+            let reached = search.reached_cuts().filter_map(|cut| match &cut.kind {
+                CutKind::Unwind(id) if lags(id) => Some(*id),
+                _ => None,
+            });
+            loops.extend(reached);
+            loops.sort_unstable();
+            loops.dedup();
+        }
+        Ok(())
     }
 
     fn grow(&mut self, loops: &[LoopId], deepening: &mut Deepening) -> Result<Round, Vec<LoopId>> {

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::cells::Offsets;
 use super::domain::ClassId;
-use super::state::{History, Lock, Memory};
+use super::state::{Cells, History, Lock, Memory};
 
 /// A place of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,6 +32,8 @@ pub(crate) struct Access {
     pub atomic: bool,
     pub held: SmallVec<[Lock; 4]>,
     pub history: Arc<History>,
+    /// What flags hold at that time.
+    pub flags: Arc<Cells>,
     pub at: Position,
 }
 

@@ -23,7 +23,7 @@ use super::domain::{ClassId, Value};
 use super::state::{Cell, Cells, Memory};
 use super::subject::Subject;
 use super::world::{Class, Fact, World};
-use super::written::{Limits, Reader, cell, class_set, locks, memory, optional, state, value};
+use super::written::{Limits, Reader, cell, class_set, locks, memory, optional, state, token, value};
 
 /// The first line of a proof of a property.
 fn header(property: Property) -> &'static str {
@@ -91,6 +91,15 @@ fn write_world(text: &mut String, world: &World) {
     }
     for (first, last) in &world.distrusted {
         let _ = writeln!(text, "distrusted {first} {last}");
+    }
+    for flag in &world.flags {
+        let _ = writeln!(text, "flag {}", cell(flag));
+    }
+    for flag in &world.weak {
+        let _ = writeln!(text, "weak {}", cell(flag));
+    }
+    for held in &world.tokens {
+        let _ = writeln!(text, "token {}", token(*held));
     }
 }
 
@@ -183,6 +192,9 @@ fn read_line(program: &Program, limits: Limits, proof: &mut Proof, line: &str) -
         "distrusted" => {
             proof.world.distrusted.insert((words.parsed()?, words.parsed()?));
         }
+        "flag" => proof.world.flags.insert(words.cell()?).then_some(())?,
+        "weak" => proof.world.weak.insert(words.cell()?).then_some(())?,
+        "token" => proof.world.tokens.insert(words.token()?).then_some(())?,
         "context" => {
             let (class, procedure, root) = (words.class()?, ProcedureId(words.number()?), words.flag()?);
             program.procedures.get(procedure)?;

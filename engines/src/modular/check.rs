@@ -12,11 +12,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{ClassId, Value};
-use super::join::{covers, first_locks, starts_cover};
+use super::flags::remember_flags;
+use super::join::{covers, starts_cover};
+use super::locks::overwritten_mutexes;
 use super::races::races;
-use super::solve::overwritten_mutexes;
 use super::state::{Cells, History, State};
 use super::subject::Subject;
+use super::tokens::first_locks;
 use super::transfer::{Next, Transfer};
 use super::world::{Effect, ORDINALS, World, initial};
 
@@ -176,7 +178,12 @@ impl Checker<'_, '_> {
             if number == 0 && !born.is_empty() {
                 return Err(Flaw::Beginning(0));
             }
-            state.held = first_locks(id);
+            let (held, broken) = first_locks(self.subject, &self.world, id);
+            if !broken.is_empty() {
+                return Err(Flaw::Beginning(number));
+            }
+            state.held = held;
+            remember_flags(self.subject, &self.world, id, &mut state);
             let body = self.subject.program.procedure(class.entry);
             if let (Some(&parameter), true) = (body.parameters.first(), number != 0) {
                 state.put(parameter, class.argument.clone());
@@ -301,6 +308,9 @@ impl Checker<'_, '_> {
             Effect::Leak(site, cells) => return starts_cover(self.subject, world, *site, cells),
             Effect::Room(site, room) => world.rooms.get(site).is_some_and(|known| known <= room),
             Effect::Distrust(first, last) => world.distrusted.iter().any(|(low, high)| low <= first && last <= high),
+            Effect::Weak(cell) => world.weak.contains(cell),
+            // Who has a cell would not follow from its value.
+            Effect::Break(_) => false,
             Effect::Created { class, argument, joined } => {
                 let class = world.class(*class);
                 argument.is_within(&class.argument) && class.born.as_ref().is_some_and(|born| born.is_subset(joined))
@@ -344,6 +354,8 @@ fn kind(effect: &Effect) -> &'static str {
         Effect::Leak(..) => "what others come to know",
         Effect::Room(..) => "the size of an object",
         Effect::Distrust(..) => "a mutex that it frees",
+        Effect::Weak(_) => "a flag that publishes nothing",
+        Effect::Break(_) => "the value of a cell that is a lock",
         Effect::Created { .. } => "what it creates",
         Effect::Several(_) => "that there may be several threads",
         Effect::Ended { .. } => "how it ends",

@@ -1,6 +1,6 @@
 //! What a term may be, given what its locals may be; and what the locals may be, given that a condition holds.
 
-use concord_logic::{Bits, IntRange, Node, Op, Sort, TermId, Value as Exact};
+use concord_logic::{Bits, IntRange, Interval, Node, Op, Sort, TermId, Value as Exact};
 use concord_program::LocalId;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -134,7 +134,7 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
             };
             for chunk in moved {
                 let base = if base == Base::Number { chunk.base } else { base };
-                if matches!(base, Base::Thread(_)) {
+                if matches!(base, Base::Thread(_) | Base::Myself | Base::Stranger) {
                     return None;
                 }
                 value = value.join(&Value::of(Chunk { base, number: chunk.number }));
@@ -227,14 +227,16 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
             return Some(a == b);
         }
         let (a, b) = (a.chunks()?, b.chunks()?);
+        if let ([Chunk { base: Base::Myself, .. }], [Chunk { base: Base::Myself, .. }]) = (a, b) {
+            return Some(true);
+        }
         let apart = |x: &Chunk, y: &Chunk| match (x.base, y.base) {
             (Base::Number | Base::Static(_), Base::Number | Base::Static(_)) => {
                 x.number.range.compared(Op::Eq, y.number.range) == Some(false)
             }
-            (Base::Mine(_) | Base::Made(_) | Base::Given(_) | Base::Thread(_), Base::Number | Base::Static(_)) => {
-                y.number.constant() == Some(0) && self.is_never_null(x)
-            }
+            (Base::Myself, Base::Stranger) | (Base::Stranger, Base::Myself) => true,
             (Base::Number | Base::Static(_), _) => x.number.constant() == Some(0) && self.is_never_null(y),
+            (_, Base::Number | Base::Static(_)) => y.number.constant() == Some(0) && self.is_never_null(x),
             _ => false,
         };
         a.iter().all(|x| b.iter().all(|y| apart(x, y))).then_some(false)
@@ -250,7 +252,7 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
                 let room = if size.is_none() { layout.size() } else { 0 };
                 chunk.number.range.unsigned.high <= u128::from(room)
             }
-            Base::Thread(_) => true,
+            Base::Thread(_) | Base::Myself | Base::Stranger => true,
             Base::Number | Base::Static(_) => chunk.number.range.unsigned.low > 0,
         }
     }
@@ -334,7 +336,7 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
     }
 
     /// The values of the first that equal some of the second, or differ from some.
-    fn selected(&self, value: &Value, other: &Value, equal: bool, width: u32) -> Value {
+    pub fn selected(&self, value: &Value, other: &Value, equal: bool, width: u32) -> Value {
         if equal {
             let Value::Of(chunks) = value else { return other.clone() };
             let Some(others) = other.chunks() else { return value.clone() };
@@ -352,7 +354,13 @@ impl<'a, 'p, L: Locals> Evaluation<'a, 'p, L> {
             }
             return left;
         }
-        let (Value::Of(chunks), Some(excluded)) = (value, other.constant()) else { return value.clone() };
+        let (Value::Of(chunks), Some(excluded)) = (value, other.constant()) else {
+            if *value == Value::Any && other.constant() == Some(0) && width > 0 {
+                let range = Interval { low: 1, high: Bits::ones(width).unsigned() };
+                return clipped(value, IntRange::of_unsigned(width, range), width);
+            }
+            return value.clone();
+        };
         let mut left = Value::none();
         for chunk in chunks {
             let mut number = chunk.number;

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::domain::{ClassId, SiteId, Value};
-use super::state::{Cell, Cells, Lock, Memory, State};
+use super::state::{Cell, Cells, Memory, State};
 use super::subject::Subject;
 use super::world::{Effect, World, initial};
 
@@ -31,15 +31,15 @@ fn private_value(subject: &Subject<'_>, state: &State, cell: &Cell) -> Option<Va
 }
 
 /// What a state knows of the last object of a site.
-fn cells_of(state: &State, site: SiteId) -> Cells {
+fn cells_of(state: &State, class: ClassId, site: SiteId) -> Cells {
     (state.memory.iter())
         .filter(|(cell, _)| cell.memory == Memory::Mine(site))
-        .map(|(cell, value)| (Cell { memory: Memory::Made(site), part: cell.part }, value.shared()))
+        .map(|(cell, value)| (Cell { memory: Memory::Made(site), part: cell.part }, value.shared(class)))
         .collect()
 }
 
 /// Others may know the last object of a site, and all that it points to, in both states.
-fn leak(state: &mut State, site: SiteId, effects: &mut Vec<Effect>) {
+fn leak(state: &mut State, class: ClassId, site: SiteId, effects: &mut Vec<Effect>) {
     if !Arc::make_mut(&mut state.leaked).insert(site) || !state.known.contains(&site) {
         return;
     }
@@ -47,22 +47,22 @@ fn leak(state: &mut State, site: SiteId, effects: &mut Vec<Effect>) {
         .filter(|(cell, _)| cell.memory == Memory::Mine(site))
         .flat_map(|(_, value)| value.mine())
         .collect();
-    effects.push(Effect::Leak(site, cells_of(state, site)));
+    effects.push(Effect::Leak(site, cells_of(state, class, site)));
     Arc::make_mut(&mut state.memory).retain(|cell, _| cell.memory != Memory::Mine(site));
     state.links.retain(|(_, cell)| cell.memory != Memory::Mine(site));
     for site in pointed {
-        leak(state, site, effects);
+        leak(state, class, site, effects);
     }
 }
 
 /// Makes both states agree on which objects others may know.
-fn agree(a: &mut State, b: &mut State, effects: &mut Vec<Effect>) {
+fn agree(a: &mut State, b: &mut State, class: ClassId, effects: &mut Vec<Effect>) {
     while a.leaked != b.leaked {
         for site in Vec::from_iter(b.leaked.difference(&a.leaked).copied()) {
-            leak(a, site, effects);
+            leak(a, class, site, effects);
         }
         for site in Vec::from_iter(a.leaked.difference(&b.leaked).copied()) {
-            leak(b, site, effects);
+            leak(b, class, site, effects);
         }
     }
 }
@@ -70,7 +70,7 @@ fn agree(a: &mut State, b: &mut State, effects: &mut Vec<Effect>) {
 /// A state that covers both, of threads of one class, both with atomic blocks equally deep.
 pub(crate) fn join(subject: &Subject<'_>, class: ClassId, a: &State, b: &State, effects: &mut Vec<Effect>) -> State {
     let (mut a, mut b) = (a.clone(), b.clone());
-    agree(&mut a, &mut b, effects);
+    agree(&mut a, &mut b, class, effects);
     let locals = (a.locals.iter())
         .filter_map(|(local, value)| match value.join(&b.local(*local)) {
             Value::Any => None,
@@ -86,8 +86,9 @@ pub(crate) fn join(subject: &Subject<'_>, class: ClassId, a: &State, b: &State, 
     state.links.retain(|link| b.links.contains(link));
     let memory = Arc::clone(&state.memory);
     state.links.retain(|(_, cell)| is_private(&a, class, cell.memory) || memory.contains_key(cell));
+    state.seen.retain(|(_, cell)| memory.contains_key(cell));
+    state.seen.retain(|link| b.seen.contains(link));
     state.terms.retain(|term| b.terms.contains(term));
-    state.tried.retain(|tried| b.tried.contains(tried));
     state.held.retain(|lock| b.held.contains(lock));
     if a.history != b.history {
         let history = Arc::make_mut(&mut state.history);
@@ -119,7 +120,7 @@ fn joined_cells(subject: &Subject<'_>, class: ClassId, a: &State, b: &State, eff
             (Some(x), Some(y)) => {
                 cells.insert(*cell, x.join(y));
             }
-            (Some(only), None) | (None, Some(only)) => effects.push(Effect::Quiet(*cell, only.shared())),
+            (Some(only), None) | (None, Some(only)) => effects.push(Effect::Quiet(*cell, only.shared(class))),
             (None, None) => {}
         }
     }
@@ -175,13 +176,13 @@ pub(crate) fn covers(
     subset(state.known.is_subset(&by.known), "the objects that are made")?;
     subset(state.fresh.is_subset(&by.fresh), "the objects that the call made")?;
     subset(by.held.iter().all(|lock| state.held.contains(lock)), "the locks")?;
-    subset(by.tried.iter().all(|tried| state.tried.contains(tried)), "the locks that were tried")?;
     subset(by.terms.iter().all(|term| state.terms.contains(term)), "the terms of locals")?;
     subset(by.links.iter().all(|link| state.links.contains(link)), "the links to memory")?;
+    subset(by.seen.iter().all(|link| state.seen.contains(link)), "the links to flags")?;
     subset(by.locals.iter().all(|(local, value)| state.local(*local).is_within(value)), "a local")?;
     for site in by.leaked.difference(&state.leaked) {
         if state.known.contains(site) {
-            leaks_into(subject, world, state, *site)?;
+            leaks_into(subject, world, class, state, *site)?;
         }
     }
     for cell in state.memory.keys().chain(by.memory.keys()) {
@@ -194,10 +195,11 @@ pub(crate) fn covers(
 pub(crate) fn leaks_into(
     subject: &Subject<'_>,
     world: &World,
+    class: ClassId,
     state: &State,
     site: SiteId,
 ) -> Result<(), &'static str> {
-    starts_cover(subject, world, site, &cells_of(state, site))
+    starts_cover(subject, world, site, &cells_of(state, class, site))
 }
 
 /// Whether what others find in an object of a site covers this.
@@ -236,13 +238,8 @@ fn cell_covered(
         (Some(_), None) if !matches!(cell.memory, Memory::Static(_)) => Ok(()),
         (Some(value), None) => {
             let left = world.invariant(subject, cell, true);
-            if value.shared().is_within(&left) { Ok(()) } else { Err("memory that is left behind") }
+            if value.shared(class).is_within(&left) { Ok(()) } else { Err("memory that is left behind") }
         }
         (None, None) => Ok(()),
     }
-}
-
-/// The lock that the only thread of a class holds from its beginning.
-pub(crate) fn first_locks(class: ClassId) -> smallvec::SmallVec<[Lock; 4]> {
-    smallvec::smallvec![Lock::Own(class)]
 }

@@ -3,15 +3,17 @@
 //! A mutex whose address is not known exactly is never held. Where one is freed that the thread does not hold for certain, it may be that of
 //! another thread, and protects nothing.
 
-use concord_logic::{IntRange, Interval};
+use std::collections::BTreeSet;
+
+use concord_logic::{Bits, IntRange, Interval};
 use concord_program::Op;
 use smallvec::SmallVec;
 
 use super::alarms::Alarm;
 use super::domain::{Base, Num, Value};
 use super::state::{Lock, Memory, State};
-use super::transfer::Transfer;
-use super::world::Effect;
+use super::transfer::{Transfer, Tried};
+use super::world::{Effect, World};
 
 impl Transfer<'_, '_> {
     /// The static object and offset range of a mutex; `None` if the address may be something else.
@@ -57,7 +59,7 @@ impl Transfer<'_, '_> {
                 let range = IntRange::of_unsigned(1, Interval { low: 0, high: most });
                 self.assign(state, *target, Value::number(self.subject, Num::of_range(range)));
                 if let (Some(mutex), false) = (exact, held) {
-                    state.tried.push((*target, mutex));
+                    self.splits.tried.push(Tried { local: *target, value: Bits::new(1, 1), lock: Lock::Mutex(mutex) });
                 }
             }
             _ => self.freed(state, &address, range, exact),
@@ -76,7 +78,6 @@ impl Transfer<'_, '_> {
             } else if !alone {
                 self.effect(Effect::Distrust(mutex, mutex));
             }
-            state.tried.retain(|(_, tried)| *tried != mutex);
             return;
         }
         let (first, last) = match (range, address.chunks()) {
@@ -95,9 +96,27 @@ impl Transfer<'_, '_> {
         for lock in held {
             self.release(state, lock);
         }
-        state.tried.retain(|(_, tried)| !(first..=last).contains(tried));
         if !alone {
             self.effect(Effect::Distrust(first, last));
         }
     }
+}
+
+/// The mutexes that are used and may be written over.
+pub(crate) fn overwritten_mutexes(overwritten: &BTreeSet<(u64, u64)>, mutexes: &BTreeSet<(u64, u64)>) -> Vec<Effect> {
+    let mut found = Vec::new();
+    for &(first, last) in mutexes {
+        // Few programs write where their mutexes are, and then where `main` is alone.
+        for &(low, high) in overwritten.iter().take_while(|(low, _)| *low <= last) {
+            if high >= first {
+                found.push(Effect::Distrust(first.max(low), last.min(high)));
+            }
+        }
+    }
+    found
+}
+
+/// The locks of a state that keep others out.
+pub(crate) fn trusted(world: &World, held: &[Lock]) -> Vec<Lock> {
+    held.iter().copied().filter(|lock| world.is_trusted(*lock)).collect()
 }

@@ -9,6 +9,7 @@ use super::alarms::{Access, Alarm};
 use super::cells::{Hit, Hits, Offsets, Part, hits};
 use super::domain::{Base, ClassId, SiteId, Value};
 use super::state::{Cell, Cells, Lock, Memory, State};
+use super::tokens::{CellWrite, Written};
 use super::transfer::Transfer;
 use super::world::{Effect, initial};
 
@@ -92,7 +93,7 @@ impl Transfer<'_, '_> {
                     let given = matches!(chunk.base, Base::Given(_));
                     place.targets.push(Target { memory, offsets, given });
                 }
-                Base::Thread(_) => (place.unknown, place.outside) = (true, true),
+                Base::Thread(_) | Base::Myself | Base::Stranger => (place.unknown, place.outside) = (true, true),
             }
         }
         place
@@ -135,7 +136,7 @@ impl Transfer<'_, '_> {
     }
 
     /// Whether what is known of a cell stays known until this thread writes it or gives up a lock.
-    fn is_kept(&mut self, state: &State, cell: &Cell) -> bool {
+    pub fn is_kept(&mut self, state: &State, cell: &Cell) -> bool {
         match cell.memory {
             Memory::Static(_) => {
                 self.depends_on(cell);
@@ -156,7 +157,7 @@ impl Transfer<'_, '_> {
         let shared = Cell { memory: cell.memory.shared(), part: cell.part };
         self.depends_on(&shared);
         let quiet = matches!(cell.memory, Memory::Static(_))
-            && (self.is_alone(state) || self.world.is_protected(&shared, &state.held));
+            && (self.is_alone(state) || self.world.is_protected(&shared, &state.held) || self.is_free(state, &shared));
         self.world.invariant(self.subject, &shared, quiet)
     }
 
@@ -182,6 +183,7 @@ impl Transfer<'_, '_> {
         let any = place.unknown || place.outside && !races;
         let mut value = if any { Value::Any } else { Value::none() };
         let single = place.targets.len() == 1 && !any;
+        self.owned(state, target, &place, bits);
         for at in &place.targets {
             self.access(state, at, bytes, false, order);
             let Some(found) = self.hits(at, bits).filter(|found| found.lands) else {
@@ -190,33 +192,47 @@ impl Transfer<'_, '_> {
             };
             for hit in found.hits.iter().filter(|hit| hit.exact) {
                 let cell = Cell { memory: at.memory, part: hit.part };
-                let read = self.read(state, cell);
+                let mut read = self.read(state, cell);
+                if single && found.hits.len() == 1 {
+                    read = self.told_by_tokens(state, &cell, read);
+                }
                 value = value.join(&read);
                 let one = single && found.hits.len() == 1 && !hit.part.summary;
-                if one && (self.is_private(state, at.memory) || self.is_kept(state, &cell)) {
-                    if !self.is_private(state, at.memory) {
+                let private = self.is_private(state, at.memory);
+                if one && (private || self.is_kept(state, &cell)) {
+                    if !private {
                         state.remember(cell, read);
                     }
                     state.links.push((target, cell));
+                } else if one && self.is_followed(&cell, order) {
+                    state.remember(cell, read);
+                    state.seen.push((target, cell));
                 }
             }
             if found.hits.iter().any(|hit| !hit.exact) {
                 value = Value::Any;
             }
         }
+        if value.is_none() {
+            // What the thread has of the cell, and what it may hold, exclude each other: it does not come here.
+            return None;
+        }
         if matches!(order, Order::Ordered | Order::Weaker)
             && self.subject.property == Property::NoDataRace
             && !self.is_alone(state)
         {
-            // What such an access reads need not be the last value.
-            state.links.retain(|(local, _)| *local != target);
+            // What such an access reads need not be the last value. But where a block goes on to write, what it read is what is written
+            // over; a weaker read does not order what follows.
+            if order == Order::Weaker || state.depth == 0 {
+                state.links.retain(|(local, _)| *local != target);
+            }
             return Some(Value::Any);
         }
         Some(value)
     }
 
     /// What is left after a store; `false` if the thread stops for certain.
-    pub fn store(&mut self, state: &mut State, address: &Value, bits: u32, value: &Value, order: Order) -> bool {
+    pub fn store(&mut self, state: &mut State, address: &Value, bits: u32, new: &Written, order: Order) -> bool {
         let bytes = access_bytes(bits);
         // A write that is not seen changes nothing, and comes after the object was measured.
         let unseen = order == Order::Unseen;
@@ -229,21 +245,54 @@ impl Transfer<'_, '_> {
         }
         let single = place.targets.len() == 1 && !place.unknown;
         for target in &place.targets {
-            self.access(state, target, bytes, true, order);
             if unseen {
+                self.access(state, target, bytes, true, order);
                 continue;
             }
             self.overwrite(state, target, bytes);
-            let Some(found) = self.hits(target, bits) else {
-                self.lose(state, target.memory, value);
+            let found = self.hits(target, bits);
+            let Some(found) = found else {
+                self.access(state, target, bytes, true, order);
+                self.break_tokens(target.memory);
+                self.lose(state, target.memory, &new.value);
                 continue;
             };
             let one = single && found.hits.len() == 1 && target.offsets.is_one();
+            let given = self.tokens_of(state, (target.memory, order), &found, one, new);
+            self.access(state, target, bytes, true, order);
             for hit in &found.hits {
-                self.write(state, target.memory, hit, one, value);
+                self.write(state, (target.memory, order), hit, one, &new.value);
+            }
+            for lock in given {
+                if self.mutation != Some(super::Mutation::KeptLock) {
+                    self.release(state, lock);
+                }
             }
         }
         true
+    }
+
+    /// Takes the tokens that a write takes; those that are given back after it.
+    fn tokens_of(
+        &mut self,
+        state: &mut State,
+        (memory, order): (Memory, Order),
+        found: &Hits,
+        one: bool,
+        new: &Written,
+    ) -> SmallVec<[Lock; 2]> {
+        let mut given = SmallVec::new();
+        let Memory::Static(_) = memory else { return given };
+        if self.world.tokens.is_empty() && !self.records {
+            return given;
+        }
+        for hit in &found.hits {
+            let cell = Cell { memory, part: hit.part };
+            let strong = one && hit.exact && !hit.part.summary;
+            let old = if strong && self.is_kept(state, &cell) { self.read(state, cell) } else { Value::Any };
+            given.extend(self.tokens(state, &CellWrite { cell, new, old, strong, order }));
+        }
+        given
     }
 
     /// Mutexes that are held and written over are not held any more.
@@ -265,11 +314,13 @@ impl Transfer<'_, '_> {
         }
     }
 
-    fn write(&mut self, state: &mut State, memory: Memory, hit: &Hit, one: bool, value: &Value) {
+    fn write(&mut self, state: &mut State, target: (Memory, Order), hit: &Hit, one: bool, value: &Value) {
+        let (memory, order) = target;
         let cell = Cell { memory, part: hit.part };
         let new = if hit.exact { value.clone() } else { Value::Any };
         let strong = one && hit.exact && !hit.part.summary;
         state.links.retain(|(_, linked)| *linked != cell);
+        state.seen.retain(|(_, linked)| *linked != cell);
         if self.is_private(state, memory) {
             if !hit.exact {
                 self.leak(state, value);
@@ -280,9 +331,10 @@ impl Transfer<'_, '_> {
         }
         self.leak(state, value);
         let shared = Cell { memory: memory.shared(), part: hit.part };
-        self.effect(Effect::Always(shared, new.shared()));
+        self.effect(Effect::Always(shared, new.shared(self.class)));
         let Memory::Static(_) = memory else { return };
-        if !self.is_alone(state) {
+        self.published(state, &shared, order);
+        if !self.is_alone(state) || self.world.flags.contains(&shared) {
             self.effect(Effect::Protection(shared, state.held.clone()));
         }
         self.depends_on(&shared);
@@ -292,7 +344,11 @@ impl Transfer<'_, '_> {
             return;
         }
         // Without a place of its own the value is what others find as well.
-        self.effect(Effect::Quiet(shared, new.shared()));
+        self.effect(Effect::Quiet(shared, new.shared(self.class)));
+        if strong && self.world.flags.contains(&cell) {
+            state.remember(cell, new);
+            return;
+        }
         if let Some(old) = state.memory.get(&cell) {
             if kept {
                 let joined = old.join(&new);
@@ -338,6 +394,7 @@ impl Transfer<'_, '_> {
             atomic: state.depth > 0 || order.is_atomic(),
             held: state.held.clone(),
             history: Arc::clone(&state.history),
+            flags: self.flags_of(state),
             at: self.at,
         });
     }
@@ -365,7 +422,7 @@ impl Transfer<'_, '_> {
         }
         let seen = cells
             .into_iter()
-            .map(|(cell, value)| (Cell { memory: memory.shared(), part: cell.part }, value.shared()))
+            .map(|(cell, value)| (Cell { memory: memory.shared(), part: cell.part }, value.shared(self.class)))
             .collect();
         self.effect(Effect::Leak(site, seen));
     }
@@ -373,8 +430,13 @@ impl Transfer<'_, '_> {
     /// What is known of a cell is left behind.
     pub fn drop_cell(&mut self, state: &mut State, cell: Cell) {
         if let (Memory::Static(_), Some(value)) = (cell.memory, state.memory.get(&cell)) {
-            let value = value.shared();
+            let value = value.shared(self.class);
             self.effect(Effect::Quiet(cell, value));
+        }
+        if self.world.flags.contains(&cell) {
+            // From now on others may write it; see `flags.rs`.
+            state.loosen(&cell);
+            return;
         }
         state.forget(&cell);
     }
@@ -401,11 +463,9 @@ impl Transfer<'_, '_> {
                 continue;
             }
             self.depends_on(&cell);
-            let protects = (self.world.fact(&cell))
-                .and_then(|fact| fact.protection.as_ref())
-                .is_some_and(|locks| locks.contains(&lock));
+            let protects = self.world.keepers(&cell).any(|keeper| keeper == lock);
             if protects {
-                let value = state.memory[&cell].shared();
+                let value = state.memory[&cell].shared(self.class);
                 self.effect(Effect::Quiet(cell, value));
             }
             if !self.is_kept(state, &cell) {
@@ -422,7 +482,7 @@ impl Transfer<'_, '_> {
             .collect();
         for (cell, value) in cells {
             self.leak(state, &value);
-            self.effect(Effect::Quiet(cell, value.shared()));
+            self.effect(Effect::Quiet(cell, value.shared(self.class)));
         }
     }
 

@@ -10,9 +10,12 @@ mod alarms;
 mod cells;
 mod certificate;
 mod check;
+mod contexts;
 mod domain;
 mod evaluate;
+mod flags;
 mod join;
+mod known;
 mod locks;
 mod memory;
 mod races;
@@ -20,6 +23,7 @@ mod solve;
 mod state;
 mod subject;
 mod threads;
+mod tokens;
 mod transfer;
 mod update;
 mod vacuous;
@@ -46,6 +50,8 @@ pub enum Mutation {
     StillAlone,
     /// A join of one thread counts as a join of all.
     WrongJoin,
+    /// What was seen of a flag is taken for what it still is.
+    StaleFlag,
     /// What a loop goes on to change is taken for what it was.
     NoWidening,
 }
@@ -117,8 +123,7 @@ pub struct Report {
 /// Analyses a program; what is proved is checked.
 pub fn verify(program: &Program, property: Property, options: &Options) -> Report {
     let subject = Subject::new(program, property);
-    let solver = solve::Solver::new(&subject, &options.interrupter, options.mutation);
-    let Ok(solution) = solver.solve() else {
+    let Ok((solution, alarms)) = solve(&subject, options) else {
         return Report { verdict: Verdict::Interrupted, figures: Figures::default() };
     };
     let figures = Figures {
@@ -128,10 +133,6 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Repor
         classes: solution.world.classes.len() as u64,
         accesses: solution.accesses.len() as u64,
     };
-    let mut alarms = solution.alarms.clone();
-    if property == Property::NoDataRace {
-        alarms.extend(races::races(&subject, &solution.world, &solution.accesses));
-    }
     if !alarms.is_empty() {
         return Report { verdict: Verdict::Alarms(alarms), figures };
     }
@@ -146,6 +147,36 @@ pub fn verify(program: &Program, property: Property, options: &Options) -> Repor
         Err(flaw) => Verdict::Refused(flaw),
     };
     Report { verdict, figures }
+}
+
+/// Searches without locks that programs make of variables, and if that leaves alarms, with them: which cells are such locks is guessed,
+/// and guesses that are refuted are given up.
+fn solve(subject: &Subject<'_>, options: &Options) -> Result<(contexts::Solution, BTreeSet<Alarm>), solve::Stopped> {
+    let (mut tokens, mut refuted, mut flags) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut steps = 0;
+    loop {
+        let solver =
+            solve::Solver::new(subject, &options.interrupter, options.mutation, (tokens.clone(), flags.clone()));
+        let mut solution = solver.solve()?;
+        steps += solution.steps;
+        solution.steps = steps;
+        let mut alarms = solution.alarms.clone();
+        let is_complete = solution.guesses.broken.is_empty();
+        if is_complete && subject.property == Property::NoDataRace {
+            alarms.extend(races::races(subject, &solution.world, &solution.accesses));
+        }
+        refuted.extend(solution.guesses.broken.iter().copied());
+        let guessed =
+            tokens.union(&solution.guesses.candidates).filter(|token| !refuted.contains(token)).copied().collect();
+        let mut seen = flags.clone();
+        if is_complete {
+            seen.extend(flags::guess(subject, &solution.world));
+        }
+        if is_complete && (alarms.is_empty() || guessed == tokens && seen == flags) {
+            return Ok((solution, alarms));
+        }
+        (tokens, flags) = (guessed, seen);
+    }
 }
 
 /// Checks a certificate; the number of its points.
@@ -163,7 +194,7 @@ pub fn check_certificate(
     check::check(&subject, &proof, interrupter)
 }
 
-fn proof(solution: solve::Solution) -> Proof {
+fn proof(solution: contexts::Solution) -> Proof {
     let contexts = (solution.contexts.into_iter())
         .map(|context| ProofContext {
             class: context.class,

@@ -9,6 +9,7 @@ use concord_program::{Layout, Op};
 
 use super::alarms::{Access, Alarm, RaceAlarm, RaceSide};
 use super::domain::ClassId;
+use super::flags::contradict;
 use super::state::{History, Lock, Memory};
 use super::subject::Subject;
 use super::world::World;
@@ -33,7 +34,7 @@ pub(crate) fn may_be_parallel(world: &World, a: (ClassId, &History), b: (ClassId
 pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -> BTreeSet<Alarm> {
     let mut groups: BTreeMap<Memory, Vec<(&Access, Vec<Lock>)>> = BTreeMap::new();
     for access in accesses {
-        let held = super::solve::trusted(world, &access.held);
+        let held = super::locks::trusted(world, &access.held);
         groups.entry(access.memory).or_default().push((access, held));
     }
     let mut alarms = BTreeSet::new();
@@ -56,13 +57,14 @@ pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -
                 access.atomic,
                 held.clone(),
                 access.history.clone(),
+                Vec::from_iter(access.flags.keys().copied()),
                 access.at,
             )
         };
         group.sort_by_cached_key(look);
         group.dedup_by(|(a, x), (b, y)| {
-            (a.class, a.given, a.offsets, a.bytes, a.writes, a.atomic, &a.history)
-                == (b.class, b.given, b.offsets, b.bytes, b.writes, b.atomic, &b.history)
+            (a.class, a.given, a.offsets, a.bytes, a.writes, a.atomic, &a.history, &a.flags)
+                == (b.class, b.given, b.offsets, b.bytes, b.writes, b.atomic, &b.history, &b.flags)
                 && x == y
         });
         pairs(subject, world, memory, &group, &mut alarms);
@@ -73,7 +75,8 @@ pub(crate) fn races(subject: &Subject<'_>, world: &World, accesses: &[Access]) -
 /// Whether a lock is held at all accesses.
 fn have_common_lock(group: &[(&Access, Vec<Lock>)]) -> bool {
     let Some(((_, first), rest)) = group.split_first() else { return true };
-    first.iter().any(|lock| *lock != Lock::Block && rest.iter().all(|(_, held)| held.contains(lock)))
+    let keeps_out = |lock: &Lock| *lock != Lock::Block && lock.excludes(*lock);
+    first.iter().any(|lock| keeps_out(lock) && rest.iter().all(|(_, held)| held.contains(lock)))
 }
 
 fn pairs(
@@ -89,7 +92,7 @@ fn pairs(
                 return;
             }
             if conflict(a, b)
-                && !a_held.iter().any(|lock| b_held.contains(lock))
+                && !a_held.iter().any(|lock| b_held.iter().any(|other| lock.excludes(*other)))
                 && may_be_parallel(world, (a.class, &a.history), (b.class, &b.history))
             {
                 let (mut first, mut second) = (side(subject, world, a, a_held), side(subject, world, b, b_held));
@@ -106,6 +109,7 @@ fn conflict(a: &Access, b: &Access) -> bool {
     (a.writes || b.writes)
         && !(a.atomic && b.atomic)
         && !(a.given && b.given)
+        && !contradict(&a.flags, &b.flags)
         && a.offsets.may_meet(a.bytes, b.offsets, b.bytes)
 }
 
@@ -136,6 +140,7 @@ fn side(subject: &Subject<'_>, world: &World, access: &Access, held: &[Lock]) ->
     };
     let held = held.iter().filter_map(|lock| match lock {
         Lock::Mutex(address) => Some(mutex_name(subject, *address)),
+        Lock::Token(token) | Lock::Share(token) => Some(mutex_name(subject, token.address)),
         Lock::Own(_) | Lock::Block => None,
     });
     RaceSide { at: access.at, writes: access.writes, atomic: access.atomic, thread, held: held.collect() }

@@ -15,51 +15,17 @@ use concord_program::{LocationId, ProcedureId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alarms::{Access, Alarm, Position};
+use super::contexts::{Context, ContextNames, Guesses, Node, Solution};
 use super::domain::{ClassId, Value};
-use super::join::{first_locks, join, widened};
-use super::state::{Cell, History, Lock, Memory, State};
+use super::flags::remember_flags;
+use super::join::{join, widened};
+use super::locks::overwritten_mutexes;
+use super::state::{Cell, History, Memory, State, Token};
 use super::subject::Subject;
+use super::tokens::first_locks;
 use super::transfer::{Next, Transfer};
 use super::world::{Class, Effect, World};
 use super::{Mutation, update};
-
-/// A procedure as it is called in one way.
-#[derive(Clone, Debug)]
-pub(crate) struct Context {
-    pub class: ClassId,
-    pub procedure: ProcedureId,
-    /// Whether a thread begins with it.
-    pub root: bool,
-    /// Where it is called.
-    callers: FxHashSet<usize>,
-    /// What is known where it returns, and the result.
-    pub exits: Vec<(State, Value)>,
-    /// The nodes at each location.
-    at: FxHashMap<LocationId, Vec<usize>>,
-}
-
-/// What is known at a location, in one context and history.
-#[derive(Clone, Debug)]
-pub(crate) struct Node {
-    pub context: usize,
-    pub location: LocationId,
-    pub state: State,
-    /// Which context is called here.
-    pub calls: Option<usize>,
-    visits: u32,
-    coarse: bool,
-}
-
-/// What the search found.
-#[derive(Debug)]
-pub(crate) struct Solution {
-    pub world: World,
-    pub contexts: Vec<Context>,
-    pub nodes: Vec<Node>,
-    pub accesses: Vec<Access>,
-    pub alarms: BTreeSet<Alarm>,
-    pub steps: u64,
-}
 
 /// More histories at one location of a context than this are joined.
 const HISTORIES: usize = 40;
@@ -82,8 +48,7 @@ pub(crate) struct Solver<'a, 'p> {
     mutation: Option<Mutation>,
     world: World,
     contexts: Vec<Context>,
-    names: FxHashMap<(ClassId, ProcedureId, String), usize>,
-    count: FxHashMap<(ClassId, ProcedureId), usize>,
+    names: ContextNames,
     nodes: Vec<Node>,
     work: BTreeSet<(std::cmp::Reverse<usize>, u32, usize)>,
     /// Nodes whose invariants changed: each thread is followed to its end before what others did to them is looked at.
@@ -92,6 +57,7 @@ pub(crate) struct Solver<'a, 'p> {
     thread_readers: FxHashSet<usize>,
     updates: FxHashMap<Cell, u32>,
     roots: FxHashMap<ClassId, usize>,
+    guesses: Guesses,
     steps: u64,
 }
 
@@ -100,8 +66,14 @@ pub(crate) struct Solver<'a, 'p> {
 pub(crate) struct Stopped;
 
 impl<'a, 'p> Solver<'a, 'p> {
-    pub fn new(subject: &'a Subject<'p>, interrupter: &'a Interrupter, mutation: Option<Mutation>) -> Self {
+    pub fn new(
+        subject: &'a Subject<'p>,
+        interrupter: &'a Interrupter,
+        mutation: Option<Mutation>,
+        (tokens, flags): (BTreeSet<Token>, BTreeSet<Cell>),
+    ) -> Self {
         let mut world = World::default();
+        (world.tokens, world.flags) = (tokens, flags);
         let main = Class {
             creator: None,
             ordinal: 0,
@@ -119,8 +91,7 @@ impl<'a, 'p> Solver<'a, 'p> {
             mutation,
             world,
             contexts: Vec::new(),
-            names: FxHashMap::default(),
-            count: FxHashMap::default(),
+            names: ContextNames::default(),
             nodes: Vec::new(),
             work: BTreeSet::new(),
             later: BTreeSet::new(),
@@ -128,6 +99,7 @@ impl<'a, 'p> Solver<'a, 'p> {
             thread_readers: FxHashSet::default(),
             updates: FxHashMap::default(),
             roots: FxHashMap::default(),
+            guesses: Guesses::default(),
             steps: 0,
         };
         solver.begin(main);
@@ -144,16 +116,24 @@ impl<'a, 'p> Solver<'a, 'p> {
                 if self.interrupter.is_interrupted() {
                     return Err(Stopped);
                 }
+                if !self.guesses.broken.is_empty() {
+                    // What follows from a wrong guess may refute others that are right.
+                    return Ok(self.found(Vec::new(), BTreeSet::new()));
+                }
                 if let Some((_, _, node)) = self.work.pop_first() {
                     self.visit(node);
                 }
             }
             let (accesses, alarms, changed) = self.record()?;
-            if !changed {
-                let Solver { world, contexts, nodes, steps, .. } = self;
-                return Ok(Solution { world, contexts, nodes, accesses, alarms, steps });
+            if !changed || !self.guesses.broken.is_empty() {
+                return Ok(self.found(accesses, alarms));
             }
         }
+    }
+
+    fn found(self, accesses: Vec<Access>, alarms: BTreeSet<Alarm>) -> Solution {
+        let Solver { world, contexts, nodes, guesses, steps, .. } = self;
+        Solution { world, contexts, nodes, accesses, alarms, guesses, steps }
     }
 
     /// What threads of a class begin with.
@@ -161,7 +141,10 @@ impl<'a, 'p> Solver<'a, 'p> {
         let found = self.world.class(class);
         let Some(born) = found.born.clone() else { return };
         let mut state = State::new(History { joined: born, ..History::default() });
-        state.held = first_locks(class);
+        let (held, broken) = first_locks(self.subject, &self.world, class);
+        self.guesses.broken.extend(broken);
+        state.held = held;
+        remember_flags(self.subject, &self.world, class, &mut state);
         let entry = found.entry;
         if let (Some(&parameter), true) =
             (self.subject.program.procedure(entry).parameters.first(), class != ClassId(0))
@@ -194,13 +177,13 @@ impl<'a, 'p> Solver<'a, 'p> {
         let pristine = state.history.created.is_empty();
         let coarse = format!("{pristine} {} {:?}", state.depth, state.history.pending);
         let exact = format!("{coarse} {:?} {:?} {arguments:?}", state.held, state.history);
-        if let Some(&known) = self.names.get(&(class, procedure, exact.clone())) {
+        if let Some(&known) = self.names.names.get(&(class, procedure, exact.clone())) {
             return known;
         }
-        let count = self.count.entry((class, procedure)).or_default();
+        let count = self.names.count.entry((class, procedure)).or_default();
         *count += 1;
         let name = if *count > CONTEXTS { coarse } else { exact };
-        *self.names.entry((class, procedure, name)).or_insert_with(|| {
+        *self.names.names.entry((class, procedure, name)).or_insert_with(|| {
             self.contexts.push(Context {
                 class,
                 procedure,
@@ -239,7 +222,10 @@ impl<'a, 'p> Solver<'a, 'p> {
         let at = self.contexts[context].at.entry(location).or_default();
         let same = |node: &usize| {
             let known = &self.nodes[*node];
-            !known.coarse && known.state.history == state.history && known.state.depth == state.depth
+            !known.coarse
+                && known.state.history == state.history
+                && known.state.depth == state.depth
+                && known.state.held == state.held
         };
         let pristine = state.history.created.is_empty();
         let alike = |node: &usize| {
@@ -354,7 +340,9 @@ impl<'a, 'p> Solver<'a, 'p> {
     fn exit(&mut self, context: usize, state: State, value: Value) {
         let Context { class, procedure, .. } = self.contexts[context];
         let exits = &self.contexts[context].exits;
-        let exact = exits.iter().position(|(known, _)| known.history == state.history && known.depth == state.depth);
+        let same =
+            |known: &State| known.history == state.history && known.depth == state.depth && known.held == state.held;
+        let exact = exits.iter().position(|(known, _)| same(known));
         let pristine = state.history.created.is_empty();
         let alike = |(known, _): &(State, Value)| {
             known.history.created.is_empty() == pristine
@@ -424,6 +412,10 @@ impl<'a, 'p> Solver<'a, 'p> {
                 }
                 _ => None,
             };
+            if let Effect::Break(token) = effect {
+                self.guesses.broken.insert(token);
+                continue;
+            }
             if !update::apply(self.subject, &mut self.world, &effect, widens) {
                 continue;
             }
@@ -432,15 +424,25 @@ impl<'a, 'p> Solver<'a, 'p> {
                     *self.updates.entry(cell).or_default() += 1;
                     self.wake_cell(&cell);
                 }
-                Effect::Protection(cell, _) => self.wake_cell(&cell),
+                Effect::Protection(cell, _) => {
+                    self.wake_cell(&cell);
+                    if self.world.flags.contains(&cell) {
+                        (1..self.world.classes.len() as u32).for_each(|class| self.begin(ClassId(class)));
+                    }
+                }
+                Effect::Weak(cell) => self.wake_cell(&cell),
                 Effect::Unknown(memory) => self.wake(|cell| cell.memory == memory),
                 Effect::Start(_) => self.wake(|cell| matches!(cell.memory, Memory::Static(_))),
                 Effect::Leak(site, _) | Effect::Room(site, _) => {
                     self.wake(|cell| matches!(cell.memory, Memory::Made(made) | Memory::Mine(made) if made == site))
                 }
                 Effect::Distrust(..) | Effect::Several(_) => {
+                    if !self.world.flags.is_empty() {
+                        (1..self.world.classes.len() as u32).for_each(|class| self.begin(ClassId(class)));
+                    }
                     (0..self.nodes.len()).for_each(|node| self.enqueue_later(node));
                 }
+                Effect::Break(_) => {}
                 Effect::Created { class, .. } => self.begin(class),
                 Effect::Ended { .. } => self.wake_threads(),
             }
@@ -465,29 +467,11 @@ impl<'a, 'p> Solver<'a, 'p> {
             alarms.extend(transfer.alarms);
             overwritten.extend(transfer.overwritten);
             mutexes.extend(transfer.mutexes);
+            self.guesses.candidates.extend(transfer.candidates);
         }
         let distrusted = overwritten_mutexes(&overwritten, &mutexes);
         let before = self.world.distrusted.len();
         self.apply(distrusted);
         Ok((accesses, alarms, self.world.distrusted.len() > before))
     }
-}
-
-/// The mutexes that are used and may be written over.
-pub(crate) fn overwritten_mutexes(overwritten: &BTreeSet<(u64, u64)>, mutexes: &BTreeSet<(u64, u64)>) -> Vec<Effect> {
-    let mut found = Vec::new();
-    for &(first, last) in mutexes {
-        // Few programs write where their mutexes are, and then where `main` is alone.
-        for &(low, high) in overwritten.iter().take_while(|(low, _)| *low <= last) {
-            if high >= first {
-                found.push(Effect::Distrust(first.max(low), last.min(high)));
-            }
-        }
-    }
-    found
-}
-
-/// The locks of a state that keep others out.
-pub(crate) fn trusted(world: &World, held: &[Lock]) -> Vec<Lock> {
-    held.iter().copied().filter(|lock| world.is_trusted(*lock)).collect()
 }

@@ -40,15 +40,50 @@ pub(crate) struct Cell {
     pub part: Part,
 }
 
+/// How the value of a cell says who may do what; see `tokens.rs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Kind {
+    /// It is free while it is 0.
+    Zero,
+    /// It is free while it is 1.
+    One,
+    /// It is free while it is 0, and holds the handle of the thread that has it.
+    Owner,
+    /// It is free while it is 0, counts readers, and all its bits are set while it is a writer's.
+    Counted,
+}
+
+/// A cell, by its address, whose value says who holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Token {
+    pub address: u64,
+    pub kind: Kind,
+}
+
 /// What a thread may hold so that others cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Lock {
     /// The mutex at this address.
     Mutex(u64),
+    /// What a cell is when it is not free: one thread has it.
+    Token(Token),
+    /// One share of what a cell counts: no thread has its token.
+    Share(Token),
     /// That it is the only thread of its class.
     Own(ClassId),
     /// The right to execute an atomic block.
     Block,
+}
+
+impl Lock {
+    /// Whether no thread holds the one while another thread holds the other.
+    pub fn excludes(self, other: Lock) -> bool {
+        match (self, other) {
+            (Lock::Share(_), Lock::Share(_)) => false,
+            (Lock::Share(a), Lock::Token(b)) | (Lock::Token(a), Lock::Share(b)) => a == b,
+            (a, b) => a == b,
+        }
+    }
 }
 
 /// Threads that a thread has created and joined.
@@ -62,6 +97,9 @@ pub(crate) struct History {
     pub pending: Option<ClassId>,
 }
 
+/// What a procedure returns, as if it were a local.
+pub(crate) const RESULT: LocalId = LocalId(u32::MAX);
+
 /// Values of cells.
 pub(crate) type Cells = BTreeMap<Cell, Value>;
 
@@ -73,10 +111,10 @@ pub(crate) struct State {
     pub memory: Arc<Cells>,
     /// Locals that hold what a cell holds.
     pub links: SmallVec<[(LocalId, Cell); 2]>,
+    /// Locals that hold what a flag held when it was read; see `flags.rs`.
+    pub seen: SmallVec<[(LocalId, Cell); 1]>,
     /// Locals and the terms that they are the values of.
     pub terms: SmallVec<[(LocalId, TermId); 2]>,
-    /// Mutexes that are held if a local is not 0.
-    pub tried: SmallVec<[(LocalId, u64); 1]>,
     /// Ascending.
     pub held: SmallVec<[Lock; 4]>,
     /// How many atomic blocks are open.
@@ -96,8 +134,8 @@ impl State {
             locals: Vec::new(),
             memory: Arc::default(),
             links: SmallVec::new(),
+            seen: SmallVec::new(),
             terms: SmallVec::new(),
-            tried: SmallVec::new(),
             held: SmallVec::new(),
             depth: 0,
             history: Arc::new(history),
@@ -149,6 +187,15 @@ impl State {
             Arc::make_mut(&mut self.memory).remove(cell);
         }
         self.links.retain(|(_, linked)| linked != cell);
+        self.seen.retain(|(_, linked)| linked != cell);
+    }
+
+    /// Others may write a cell from now on: what locals hold is only what was there.
+    pub fn loosen(&mut self, cell: &Cell) {
+        let (loose, links) = self.links.iter().copied().partition(|(_, linked)| linked == cell);
+        self.links = links;
+        let loose: SmallVec<[(LocalId, Cell); 2]> = loose;
+        self.seen.extend(loose);
     }
 
     /// The object that the thread made last at a site is not the last one any more.

@@ -9,6 +9,7 @@ use concord_program::{LocalId, Op, ProcedureId};
 use super::alarms::Alarm;
 use super::domain::{Base, Chunk, ClassId, Value};
 use super::state::{Cells, History, Memory, State};
+use super::tokens::myself;
 use super::transfer::Transfer;
 use super::world::{Effect, handle};
 
@@ -32,8 +33,7 @@ impl Transfer<'_, '_> {
             }
             Op::Create { handle, entry, argument } => return self.created(state, *handle, *entry, *argument),
             Op::Myself { target } => {
-                let value = handle(self.subject, self.class);
-                self.assign(state, *target, value);
+                self.assign(state, *target, myself(self.subject));
             }
             Op::IsMyself { target, handle } => {
                 let value = self.value(state, *handle);
@@ -52,6 +52,8 @@ impl Transfer<'_, '_> {
         let mut answer = Value::none();
         for chunk in handle.chunks().into_iter().flatten() {
             let equal = match chunk.base {
+                Base::Myself => Some(true),
+                Base::Stranger => Some(false),
                 Base::Thread(class) if class != self.class => Some(false),
                 Base::Thread(class) if self.world.class(class).unique => Some(true),
                 _ if chunk.is_number() && chunk.number.constant() == Some(0) => Some(false),
@@ -79,6 +81,7 @@ impl Transfer<'_, '_> {
             return false;
         }
         if self.is_pristine(state) {
+            self.remember_all_flags(state);
             let cells: Cells = (state.memory.iter())
                 .filter(|(cell, _)| matches!(cell.memory, Memory::Static(_)))
                 .map(|(cell, value)| (*cell, value.clone()))
@@ -86,15 +89,18 @@ impl Transfer<'_, '_> {
             for value in cells.values() {
                 self.leak(state, value);
             }
-            let cells = cells.into_iter().map(|(cell, value)| (cell, value.shared())).collect();
+            let cells = cells.into_iter().map(|(cell, value)| (cell, value.shared(self.class))).collect();
             self.effect(Effect::Start(Arc::new(cells)));
         } else if self.is_alone(state) {
             self.publish(state);
         }
+        let creator = self.class;
         // What no other thread knows is the new thread's own, as far as others but the creator are concerned.
+        let argument = if argument.shared(self.class) == Value::Any { Value::Any } else { argument };
         let given = argument.rebased(|base| match base {
             Base::Mine(site) if !state.is_leaked(site) => Base::Given(site),
             Base::Mine(site) | Base::Given(site) => Base::Made(site),
+            Base::Myself => Base::Thread(creator),
             base => base,
         });
         self.leak(state, &argument);
@@ -117,6 +123,9 @@ impl Transfer<'_, '_> {
         let mut valid = handle.chunks().is_some();
         for chunk in handle.chunks().into_iter().flatten() {
             match chunk.base {
+                Base::Myself => {
+                    classes.insert(self.class);
+                }
                 Base::Thread(class) => {
                     classes.insert(class);
                 }

@@ -8,9 +8,11 @@ use smallvec::SmallVec;
 
 use super::alarms::{Access, Alarm, Position};
 use super::domain::{Base, Chunk, ClassId, Num, Value};
-use super::evaluate::{Evaluation, Locals};
-use super::state::{Cell, Lock, Memory, State};
+use super::evaluate::{Evaluation, Locals, Truth};
+use super::known::{Known, Reading, follow_terms};
+use super::state::{Cell, Lock, Memory, RESULT, State, Token};
 use super::subject::Subject;
+use super::tokens::Written;
 use super::world::{Effect, World};
 
 /// What comes after a step.
@@ -24,6 +26,26 @@ pub(crate) enum Next {
     Returns(Box<State>, Value),
     /// The thread ends or stops.
     Ends,
+}
+
+/// A lock that is held if a local has a value, and not if it has another one.
+#[derive(Clone, Debug)]
+pub(crate) struct Tried {
+    pub local: LocalId,
+    pub value: Bits,
+    pub lock: Lock,
+}
+
+/// What a local that was read from a cell may be, what the cell is then, and the lock that is held.
+pub(crate) type Cases = (LocalId, Cell, Vec<(Value, Value, Option<Lock>)>);
+
+/// What a step leads to more than one state by.
+#[derive(Debug, Default)]
+pub(crate) struct Splits {
+    /// Locks that it takes or not.
+    pub tried: Vec<Tried>,
+    /// What it read from an owner's cell.
+    pub cases: Option<Cases>,
 }
 
 /// One step. What it does besides is in the lists.
@@ -45,52 +67,12 @@ pub(crate) struct Transfer<'a, 'p> {
     pub overwritten: Vec<(u64, u64)>,
     /// Mutexes that are used: first and last addresses.
     pub mutexes: Vec<(u64, u64)>,
+    /// What the step leads to more than one state by.
+    pub splits: Splits,
+    /// Cells whose value may say who holds them.
+    pub candidates: Vec<Token>,
     /// A deviation from the analysis, for tests that have to notice it.
     pub mutation: Option<super::Mutation>,
-}
-
-/// A state as locals that are only read.
-struct Reading<'s>(&'s State);
-
-impl Locals for Reading<'_> {
-    fn value(&self, local: LocalId) -> Value {
-        self.0.local(local)
-    }
-
-    fn restrict(&mut self, _: LocalId, _: &Value) -> bool {
-        true
-    }
-}
-
-/// A state as locals that can be restricted.
-struct Known<'s> {
-    state: &'s mut State,
-    /// Terms to be restricted as well.
-    followed: Vec<(TermId, Value)>,
-}
-
-impl Locals for Known<'_> {
-    fn value(&self, local: LocalId) -> Value {
-        self.state.local(local)
-    }
-
-    fn restrict(&mut self, local: LocalId, value: &Value) -> bool {
-        let links: SmallVec<[Cell; 2]> =
-            self.state.links.iter().filter(|(linked, _)| *linked == local).map(|(_, cell)| *cell).collect();
-        for cell in links {
-            // A cell that is not mentioned holds what its invariant says; that is not written down for every cell.
-            if self.state.memory.get(&cell).is_some_and(|old| value.is_within(old)) {
-                self.state.remember(cell, value.clone());
-            }
-        }
-        for (_, term) in self.state.terms.iter().filter(|(defined, _)| *defined == local) {
-            self.followed.push((*term, value.clone()));
-        }
-        if value.is_within(&self.state.local(local)) {
-            self.state.put(local, value.clone());
-        }
-        !value.is_none()
-    }
 }
 
 impl<'a, 'p> Transfer<'a, 'p> {
@@ -108,6 +90,8 @@ impl<'a, 'p> Transfer<'a, 'p> {
             threads: false,
             overwritten: Vec::new(),
             mutexes: Vec::new(),
+            splits: Splits::default(),
+            candidates: Vec::new(),
             mutation: None,
         }
     }
@@ -149,6 +133,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
 
     /// Executes the operation at a location and follows its flow.
     pub fn step(&mut self, mut state: State) -> Next {
+        self.interfere(&mut state);
         let location = self.body().location(self.at.location);
         if let Op::Call { callee, arguments, .. } = &location.op {
             return Next::Calls(*callee, Box::new(self.entered(&state, *callee, arguments)));
@@ -156,7 +141,58 @@ impl<'a, 'p> Transfer<'a, 'p> {
         if !self.operation(&mut state, &location.op) {
             return Next::Ends;
         }
-        self.follow(state, &location.flow)
+        if let Some((local, cell, cases)) = self.splits.cases.take() {
+            let mut states = Vec::new();
+            for (read, value, lock) in cases {
+                let mut state = state.clone();
+                state.put(local, read);
+                state.remember(cell, value);
+                lock.into_iter().for_each(|lock| state.take(lock));
+                states.push(state);
+            }
+            return self.follow_all(states, &location.flow);
+        }
+        let tried = std::mem::take(&mut self.splits.tried);
+        if tried.is_empty() {
+            return self.follow(state, &location.flow);
+        }
+        self.split(state, &tried, &location.flow)
+    }
+
+    /// Goes on where a lock was taken, and where it was not, as a local tells.
+    fn split(&mut self, state: State, tried: &[Tried], flow: &Flow) -> Next {
+        let mut states = vec![state];
+        for Tried { local, value, lock } in tried {
+            let mut split = Vec::new();
+            for state in states {
+                for taken in [true, false] {
+                    let mut state = state.clone();
+                    if self.told(&mut state, *local, *value, taken) {
+                        if taken {
+                            state.take(*lock);
+                        }
+                        split.push(state);
+                    }
+                }
+            }
+            states = split;
+        }
+        self.follow_all(states, flow)
+    }
+
+    fn follow_all(&mut self, states: Vec<State>, flow: &Flow) -> Next {
+        let mut found = Vec::new();
+        for state in states {
+            match self.follow(state, flow) {
+                Next::Goes(next) => found.extend(next),
+                // What takes a lock is an operation of its own, and never the last one.
+                Next::Ends => {}
+                Next::Calls(..) | Next::Returns(..) => {
+                    self.alarm(Alarm::NotFollowed(self.at, "a lock that is tried where a procedure ends"));
+                }
+            }
+        }
+        Next::Goes(found)
     }
 
     /// What is known where a procedure begins.
@@ -164,8 +200,8 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let values: Vec<Value> = arguments.iter().map(|&argument| self.value(state, argument)).collect();
         let mut entered = State { locals: Vec::new(), ..state.clone() };
         entered.links.clear();
+        entered.seen.clear();
         entered.terms.clear();
-        entered.tried.clear();
         entered.fresh = Arc::default();
         for (&parameter, value) in self.subject.program.procedure(callee).parameters.iter().zip(values) {
             entered.put(parameter, value);
@@ -178,8 +214,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let location = self.body().location(self.at.location);
         let mut state = callee.clone();
         state.locals = caller.locals.clone();
-        state.links.clear();
-        state.tried.clear();
+        let (links, seen) = (std::mem::take(&mut state.links), std::mem::take(&mut state.seen));
         state.terms = caller.terms.clone();
         let fresh = Arc::clone(&callee.fresh);
         for (_, value) in &mut state.locals {
@@ -191,6 +226,8 @@ impl<'a, 'p> Transfer<'a, 'p> {
         Arc::make_mut(&mut state.fresh).extend(caller.fresh.iter().copied());
         if let Some(target) = location.op.target() {
             self.assign(&mut state, target, result.clone());
+            state.links.extend(links.into_iter().map(|(_, cell)| (target, cell)));
+            state.seen.extend(seen.into_iter().map(|(_, cell)| (target, cell)));
         }
         self.follow(state, &location.flow)
     }
@@ -209,9 +246,17 @@ impl<'a, 'p> Transfer<'a, 'p> {
                 Next::Goes(found)
             }
             Flow::Return(value) => {
+                let source = value.and_then(|term| self.subject.local(term));
                 let value = value.map_or(Value::Any, |term| self.value(&state, term));
                 let mut state = state;
+                let of_source = |links: &[(LocalId, Cell)]| -> SmallVec<[(LocalId, Cell); 2]> {
+                    let returned = links.iter().filter(|(local, _)| Some(*local) == source);
+                    returned.map(|(_, cell)| (RESULT, *cell)).collect()
+                };
+                let (links, seen) = (of_source(&state.links), of_source(&state.seen));
                 self.forget_locals(&mut state);
+                state.links = links;
+                state.seen.extend(seen);
                 Next::Returns(Box::new(state), value)
             }
             Flow::ExitThread(value) => {
@@ -226,8 +271,8 @@ impl<'a, 'p> Transfer<'a, 'p> {
     fn forget_locals(&mut self, state: &mut State) {
         state.locals.clear();
         state.links.clear();
+        state.seen.clear();
         state.terms.clear();
-        state.tried.clear();
     }
 
     /// The thread ends with a result.
@@ -237,7 +282,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
             self.publish(&mut state);
         }
         let joined = state.history.joined.clone();
-        self.effect(Effect::Ended { class: self.class, joined, result: result.shared() });
+        self.effect(Effect::Ended { class: self.class, joined, result: result.shared(self.class) });
     }
 
     /// Forgets locals that are not read any more, but for those that others are the values of terms over.
@@ -254,54 +299,42 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let lives = |local: LocalId| liveness.is_live(next, local) || needed.contains(&local);
         state.locals.retain(|(local, _)| lives(*local));
         state.links.retain(|(local, _)| lives(*local));
+        state.seen.retain(|(local, _)| lives(*local));
         state.terms.retain(|(local, _)| lives(*local));
-        state.tried.retain(|(local, _)| lives(*local));
         state
     }
 
     /// Restricts a state to where a condition holds, or does not; `false` if it never does.
     pub fn assume(&mut self, state: &mut State, condition: TermId, holds: bool) -> bool {
-        let known = Known { state, followed: Vec::new() };
+        let known = Known::new(state, self.world, self.mutation == Some(super::Mutation::StaleFlag));
         let mut evaluation = Evaluation::new(self.subject, known);
-        if !evaluation.assume(condition, holds) {
-            return false;
-        }
-        let mut rounds = 0;
-        loop {
-            let followed = std::mem::take(&mut evaluation.locals.followed);
-            if followed.is_empty() || rounds > 8 {
-                break;
-            }
-            rounds += 1;
-            for (term, value) in followed {
-                if !evaluation.narrow(term, &value) {
-                    return false;
-                }
-            }
-        }
-        self.settle_tried(state);
-        true
+        evaluation.assume(condition, holds) && follow_terms(evaluation)
     }
 
-    /// Mutexes that a thread holds if it turned out that trying them succeeded.
-    fn settle_tried(&mut self, state: &mut State) {
-        let tried: SmallVec<[(LocalId, u64); 1]> = state.tried.clone();
-        for (local, mutex) in tried {
-            let range = state.local(local).range(1);
-            if range.unsigned.low > 0 {
-                state.take(Lock::Mutex(mutex));
-                state.tried.retain(|entry| *entry != (local, mutex));
-            } else if range.unsigned.high == 0 {
-                state.tried.retain(|entry| *entry != (local, mutex));
-            }
-        }
+    /// Restricts a state to where a local is this number, or is not; `false` if that cannot be.
+    fn told(&mut self, state: &mut State, local: LocalId, number: Bits, equal: bool) -> bool {
+        let to = Value::bits(self.subject, number);
+        let value = state.local(local);
+        let met = Evaluation::new(self.subject, Reading(state)).selected(&value, &to, equal, number.width());
+        let mut known = Known::new(state, self.world, self.mutation == Some(super::Mutation::StaleFlag));
+        known.restrict(local, &met) && follow_terms(Evaluation::new(self.subject, known))
+    }
+
+    /// What of a value is another number than this.
+    pub fn differing(&self, state: &State, value: &Value, number: Bits) -> Value {
+        let to = Value::bits(self.subject, number);
+        Evaluation::new(self.subject, Reading(state)).selected(value, &to, false, number.width())
+    }
+
+    pub fn truth(&self, state: &State, condition: TermId) -> Truth {
+        Evaluation::new(self.subject, Reading(state)).truth(condition)
     }
 
     /// Gives a local a value, and forgets what depended on its old one.
     pub fn assign(&mut self, state: &mut State, target: LocalId, value: Value) {
         let symbol = self.body().local(target).symbol;
         state.links.retain(|(local, _)| *local != target);
-        state.tried.retain(|(local, _)| *local != target);
+        state.seen.retain(|(local, _)| *local != target);
         let terms = self.subject.terms();
         state.terms.retain(|(local, term)| *local != target && !terms.symbols_of(*term).contains(&symbol));
         state.put(target, value);
@@ -332,6 +365,7 @@ impl<'a, 'p> Transfer<'a, 'p> {
             Op::Store { address, value, access } => {
                 let Sort::Bits(bits) = self.subject.terms().sort(*value) else { return false };
                 let (address, new) = (self.value(state, *address), self.value(state, *value));
+                let new = Written { value: new, term: *value };
                 return self.store(state, &address, bits, &new, *access);
             }
             Op::Measure { target, address } => {
@@ -378,12 +412,12 @@ impl<'a, 'p> Transfer<'a, 'p> {
         let source = self.subject.local(term);
         let links: SmallVec<[Cell; 2]> =
             (state.links.iter()).filter(|(local, _)| Some(*local) == source).map(|(_, cell)| *cell).collect();
-        let tried: SmallVec<[u64; 1]> =
-            (state.tried.iter()).filter(|(local, _)| Some(*local) == source).map(|(_, mutex)| *mutex).collect();
+        let of_source = |(local, _): &&(LocalId, Cell)| Some(*local) == source;
+        let seen: SmallVec<[Cell; 2]> = state.seen.iter().filter(of_source).map(|(_, cell)| *cell).collect();
         self.assign(state, target, value);
         if Some(target) != source {
+            state.seen.extend(seen.into_iter().map(|cell| (target, cell)));
             state.links.extend(links.into_iter().map(|cell| (target, cell)));
-            state.tried.extend(tried.into_iter().map(|mutex| (target, mutex)));
         }
         let says = |op: TermOp| matches!(op, TermOp::Ite | TermOp::ZeroExtend { .. } | TermOp::SignExtend { .. });
         let terms = self.subject.terms();

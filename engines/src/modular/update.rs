@@ -55,6 +55,9 @@ pub(crate) fn apply(subject: &Subject<'_>, world: &mut World, effect: &Effect, w
             let covered = world.distrusted.iter().any(|(low, high)| low <= first && last <= high);
             !covered && world.distrusted.insert((*first, *last))
         }
+        Effect::Weak(cell) => world.weak.insert(*cell),
+        // The search notes these itself.
+        Effect::Break(_) => false,
         Effect::Created { class, argument, joined } => {
             let class = &mut world.classes[class.0 as usize];
             let born = match &class.born {

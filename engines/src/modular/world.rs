@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 use super::cells::{Offsets, Part, hits};
 use super::domain::{Base, Chunk, ClassId, Num, SiteId, Value};
-use super::state::{Cell, Cells, History, Lock, Memory};
+use super::state::{Cell, Cells, History, Lock, Memory, Token};
 use super::subject::Subject;
 
 /// Threads created at one place.
@@ -57,6 +57,9 @@ impl Default for Fact {
 /// More threads of one creator and place than this are of one class.
 pub(crate) const ORDINALS: u32 = 16;
 
+/// In programs with more classes than this threads that are created at one place are not told apart any more.
+const CLASSES: usize = 48;
+
 /// The invariants.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct World {
@@ -73,6 +76,12 @@ pub(crate) struct World {
     pub rooms: BTreeMap<SiteId, u128>,
     /// Addresses, first and last, of mutexes that a thread may free that does not hold them.
     pub distrusted: BTreeSet<(u64, u64)>,
+    /// Cells of which a thread remembers what it saw, although others may write them.
+    pub flags: BTreeSet<Cell>,
+    /// Those of them that are written with an order that publishes nothing.
+    pub weak: BTreeSet<Cell>,
+    /// Cells whose value says who holds them, and in which way.
+    pub tokens: BTreeSet<Token>,
     /// Whether no classes may be added.
     pub closed: bool,
 }
@@ -115,10 +124,13 @@ impl World {
             .filter(|created| self.class(**created).creator.is_some_and(|(by, p, l)| by == creator && (p, l) == place));
         let alone = self.class(creator).unique;
         let ordinal = if alone { (before.count() as u32).min(ORDINALS) } else { ORDINALS };
-        let key = (creator, place.0, place.1, ordinal);
-        if let Some(&known) = self.names.get(&key) {
-            return Some((known, false));
+        // Where there are many classes already all that is created at one more place is one.
+        for ordinal in [ordinal, ORDINALS] {
+            if let Some(&known) = self.names.get(&(creator, place.0, place.1, ordinal)) {
+                return Some((known, false));
+            }
         }
+        let ordinal = if self.classes.len() < CLASSES { ordinal } else { ORDINALS };
         if self.closed {
             return None;
         }
@@ -170,6 +182,7 @@ impl World {
         match lock {
             Lock::Mutex(address) => !self.distrusted.iter().any(|&(first, last)| (first..=last).contains(&address)),
             Lock::Own(class) => self.class(class).unique,
+            Lock::Token(token) | Lock::Share(token) => self.tokens.contains(&token),
             Lock::Block => true,
         }
     }
@@ -180,16 +193,32 @@ impl World {
 
     /// Whether a thread that holds these locks sees no writes of others to a cell.
     pub fn is_protected(&self, cell: &Cell, held: &[Lock]) -> bool {
-        match self.fact(cell).and_then(|fact| fact.protection.as_ref()) {
-            None => true,
-            Some(locks) => locks.iter().any(|&lock| held.binary_search(&lock).is_ok() && self.is_trusted(lock)),
+        if self.unknown.contains(&cell.memory) {
+            // A write to unknown parts of it is under unknown locks.
+            return false;
         }
+        let keeps_out = |lock: Lock| held.iter().any(|held| held.excludes(lock));
+        self.fact(cell).is_none_or(|fact| fact.protection.is_none())
+            || self.keepers(cell).any(|lock| keeps_out(lock) && self.is_trusted(lock))
+    }
+
+    /// The locks that are held at every write of a cell, and that others may rely on. A block that takes or gives back a token is no place where
+    /// what the token protects is left behind.
+    pub fn keepers(&self, cell: &Cell) -> impl Iterator<Item = Lock> + '_ {
+        let locks = self.fact(cell).and_then(|fact| fact.protection.as_deref()).unwrap_or_default();
+        let has_token = locks.iter().any(|lock| matches!(lock, Lock::Token(_)) && self.is_trusted(*lock));
+        locks.iter().copied().filter(move |lock| *lock != Lock::Block || !has_token)
     }
 
     /// Likewise after a write with these locks held.
     pub fn is_protected_after(&self, cell: &Cell, held: &[Lock]) -> bool {
-        let protection = self.fact(cell).and_then(|fact| fact.protection.as_ref());
-        held.iter().any(|lock| protection.is_none_or(|locks| locks.contains(lock)) && self.is_trusted(*lock))
+        if self.unknown.contains(&cell.memory) {
+            return false;
+        }
+        let unwritten = self.fact(cell).is_none_or(|fact| fact.protection.is_none());
+        let keeps_out =
+            |lock: Lock| lock.excludes(lock) && (unwritten || self.keepers(cell).any(|other| other == lock));
+        held.iter().any(|&lock| keeps_out(lock) && self.is_trusted(lock))
     }
 
     /// What a cell may hold; `quiet` if a lock of its protection is held, or no other thread runs.
@@ -280,6 +309,10 @@ pub(crate) enum Effect {
     Room(SiteId, u128),
     /// A mutex may be freed that the thread does not hold.
     Distrust(u64, u64),
+    /// A flag is written with an order that publishes nothing.
+    Weak(Cell),
+    /// The value of a cell changes in another way than its token allows.
+    Break(Token),
     /// A thread is created.
     Created { class: ClassId, argument: Value, joined: BTreeSet<ClassId> },
     /// There may be several threads of a class.

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 use super::cells::Part;
 use super::domain::{Base, Chunk, ClassId, Num, SiteId, Value};
-use super::state::{Cell, Cells, History, Lock, Memory, State};
+use super::state::{Cell, Cells, History, Kind, Lock, Memory, RESULT, State, Token};
 
 pub(super) fn value(value: &Value) -> String {
     let Some(chunks) = value.chunks() else { return "*".to_owned() };
@@ -32,6 +32,8 @@ fn chunk(chunk: &Chunk) -> String {
         Base::Made(site) => format!("o{}", site.0),
         Base::Given(site) => format!("g{}", site.0),
         Base::Thread(class) => format!("t{}", class.0),
+        Base::Myself => "y".to_owned(),
+        Base::Stranger => "x".to_owned(),
     };
     let Num { range: IntRange { signed, unsigned }, modulus, residue } = chunk.number;
     format!("{base}:{},{},{},{},{modulus},{residue}", signed.low, signed.high, unsigned.low, unsigned.high)
@@ -75,8 +77,20 @@ pub(super) fn locks(locks: &[Lock]) -> String {
     list(locks.iter().map(|lock| match lock {
         Lock::Mutex(address) => format!("m{address}"),
         Lock::Own(class) => format!("u{}", class.0),
+        Lock::Token(of) => format!("t{}", token(*of)),
+        Lock::Share(of) => format!("s{}", token(*of)),
         Lock::Block => "b".to_owned(),
     }))
+}
+
+pub(super) fn token(token: Token) -> String {
+    let kind = match token.kind {
+        Kind::Zero => 'z',
+        Kind::One => 'o',
+        Kind::Owner => 'h',
+        Kind::Counted => 'c',
+    };
+    format!("{}{kind}", token.address)
 }
 
 /// A state as words. A term is told by the location where the local gets it.
@@ -93,8 +107,8 @@ pub(super) fn state(state: &State, place_of: &dyn Fn(LocalId, TermId) -> u32) ->
         sites(&state.leaked),
         sites(&state.known),
         sites(&state.fresh),
-        list(state.tried.iter().map(|(local, mutex)| format!("{}/{mutex}", local.0))),
         list(state.links.iter().map(|(local, place)| format!("{}/{}", local.0, cell(place)))),
+        list(state.seen.iter().map(|(local, place)| format!("{}/{}", local.0, cell(place)))),
         list(state.terms.iter().map(|(local, term)| format!("{}/{}", local.0, place_of(*local, *term)))),
     );
     for (local, known) in &state.locals {
@@ -206,11 +220,17 @@ impl<'t> Reader<'t> {
         Some(Arc::new(BTreeSet::from_iter(sites)))
     }
 
+    pub fn token(&mut self) -> Option<Token> {
+        read_token(self.word()?)
+    }
+
     pub fn locks(&mut self) -> Option<SmallVec<[Lock; 4]>> {
         let limits = self.limits;
         let locks = read_list(self.word()?, |word| match word.split_at_checked(1)? {
             ("m", address) => Some(Lock::Mutex(address.parse().ok()?)),
             ("u", class) => Some(Lock::Own(limits.class(class)?)),
+            ("t", of) => Some(Lock::Token(read_token(of)?)),
+            ("s", of) => Some(Lock::Share(read_token(of)?)),
             ("b", "") => Some(Lock::Block),
             _ => None,
         })?;
@@ -227,15 +247,17 @@ impl<'t> Reader<'t> {
         state.depth = depth;
         state.held = self.locks()?;
         (state.leaked, state.known, state.fresh) = (self.sites()?, self.sites()?, self.sites()?);
+        // What links to memory may be what a procedure returns as well.
         let local = |word: &str| Limits::number(word, locals).map(LocalId);
+        let linked = |word: &str| local(word).or_else(|| (word == RESULT.0.to_string()).then_some(RESULT));
         let pair = |word: &'t str| word.split_once('/');
-        state.tried = SmallVec::from_vec(read_list(self.word()?, |word| {
-            let (of, mutex) = pair(word)?;
-            Some((local(of)?, mutex.parse().ok()?))
-        })?);
         state.links = SmallVec::from_vec(read_list(self.word()?, |word| {
             let (of, place) = pair(word)?;
-            Some((local(of)?, read_cell(place, limits)?))
+            Some((linked(of)?, read_cell(place, limits)?))
+        })?);
+        state.seen = SmallVec::from_vec(read_list(self.word()?, |word| {
+            let (of, place) = pair(word)?;
+            Some((linked(of)?, read_cell(place, limits)?))
         })?);
         state.terms = SmallVec::from_vec(read_list(self.word()?, |word| {
             let (of, term) = pair(word)?;
@@ -259,6 +281,18 @@ impl<'t> Reader<'t> {
         state.memory = Arc::new(cells);
         Some(state)
     }
+}
+
+fn read_token(word: &str) -> Option<Token> {
+    let (address, kind) = word.split_at_checked(word.len().checked_sub(1)?)?;
+    let kind = match kind {
+        "z" => Kind::Zero,
+        "o" => Kind::One,
+        "h" => Kind::Owner,
+        "c" => Kind::Counted,
+        _ => return None,
+    };
+    Some(Token { address: address.parse().ok()?, kind })
 }
 
 fn read_list<'t, T>(word: &'t str, read: impl Fn(&'t str) -> Option<T>) -> Option<Vec<T>> {
@@ -289,6 +323,8 @@ fn read_chunk(word: &str, limits: Limits) -> Option<Chunk> {
         ("o", text) => Base::Made(limits.site(text)?),
         ("g", text) => Base::Given(limits.site(text)?),
         ("t", text) => Base::Thread(limits.class(text)?),
+        ("y", "") => Base::Myself,
+        ("x", "") => Base::Stranger,
         _ => return None,
     };
     let numbers: Vec<&str> = numbers.split(',').collect();

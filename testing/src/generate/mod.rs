@@ -11,6 +11,7 @@
 pub mod calls;
 pub mod concurrent;
 pub mod declarations;
+pub mod guarded;
 pub mod linked;
 pub mod observed;
 pub mod overlap;

@@ -24,6 +24,18 @@ fn is_one(range: IntRange) -> bool {
     range.unsigned.low == range.unsigned.high
 }
 
+/// The only number between bounds that satisfies a congruence; `Some(None)` if there is none.
+fn only(range: Interval<u128>, modulus: u128, residue: u128) -> Option<Option<u128>> {
+    if !(2..1 << 100).contains(&modulus) || range.low > range.high {
+        return None;
+    }
+    let first = range.low.checked_add((residue % modulus + modulus - range.low % modulus) % modulus)?;
+    if first > range.high {
+        return Some(None);
+    }
+    (range.high - first < modulus).then_some(Some(first))
+}
+
 impl Num {
     pub fn exactly(bits: Bits) -> Num {
         Num { range: IntRange::exactly(bits), modulus: 0, residue: bits.unsigned() }
@@ -77,7 +89,17 @@ impl Num {
 
     /// What is within a range as well.
     pub fn within(self, range: IntRange, width: u32) -> Num {
-        Num::new(self.range.meet(range).agreed(width), self.modulus, self.residue)
+        let mut range = self.range.meet(range).agreed(width);
+        if !range.is_empty() && range.signed.high < 0 && width < 127 {
+            let whole = 1i128 << width;
+            let [low, high] = [range.signed.low, range.signed.high].map(|bound| (whole + bound) as u128);
+            range.unsigned = range.unsigned.meet(Interval { low, high });
+        }
+        match only(range.unsigned, self.modulus, self.residue) {
+            Some(Some(number)) if !range.is_empty() => Num::exactly(Bits::new(width, number)),
+            Some(None) => Num::of_range(IntRange::EMPTY),
+            _ => Num::new(range, self.modulus, self.residue),
+        }
     }
 
     pub fn is_within(self, other: Num) -> bool {

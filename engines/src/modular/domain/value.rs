@@ -36,6 +36,10 @@ pub(crate) enum Base {
     Given(SiteId),
     /// The handle of some thread of the class; the number is 0.
     Thread(ClassId),
+    /// The handle of the executing thread; the number is 0.
+    Myself,
+    /// The handle of some thread that is not the executing one; the number is 0.
+    Stranger,
 }
 
 /// Numbers from a base on.
@@ -179,9 +183,13 @@ impl Value {
         })
     }
 
-    /// The same as other threads see it.
-    pub fn shared(&self) -> Value {
+    /// The same as threads see it that are not the one of the class that has it.
+    pub fn shared(&self, class: ClassId) -> Value {
+        if self.chunks().is_some_and(|chunks| chunks.iter().any(|chunk| chunk.base == Base::Stranger)) {
+            return Value::Any;
+        }
         self.rebased(|base| match base {
+            Base::Myself => Base::Thread(class),
             Base::Mine(site) | Base::Given(site) => Base::Made(site),
             base => base,
         })

@@ -1,0 +1,32 @@
+// TRUE
+// The data is written before the flag is set and read only after it was seen to be set, and never written again.
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int ready;
+int data;
+
+void *publisher(void *arg)
+{
+    data = 7;
+    atomic_store(&ready, 1);
+    return 0;
+}
+
+void *reader(void *arg)
+{
+    for (;;) {
+        if (atomic_load(&ready)) {
+            int seen = data;
+            (void)seen;
+        }
+    }
+}
+
+int main(void)
+{
+    pthread_t id;
+    pthread_create(&id, 0, publisher, 0);
+    for (;;) {
+        pthread_create(&id, 0, reader, 0);
+    }
+}

@@ -1,0 +1,35 @@
+// TRUE
+// A function that takes the recursive mutex itself is called while the caller holds it, and from elsewhere, too.
+#include <pthread.h>
+pthread_mutex_t m;
+int shared;
+
+static void add(int by)
+{
+    pthread_mutex_lock(&m);
+    shared += by;
+    pthread_mutex_unlock(&m);
+}
+
+void *worker(void *arg)
+{
+    for (;;) {
+        add(1);
+        pthread_mutex_lock(&m);
+        add(2);
+        shared = 0;
+        pthread_mutex_unlock(&m);
+    }
+}
+
+int main(void)
+{
+    pthread_t id;
+    pthread_mutexattr_t kind;
+    pthread_mutexattr_init(&kind);
+    pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(&m, &kind);
+    for (;;) {
+        pthread_create(&id, 0, worker, 0);
+    }
+}

@@ -1,0 +1,29 @@
+// TRUE
+// A recursive mutex is taken twice and given back twice, and all accesses are in between.
+#include <pthread.h>
+pthread_mutex_t m;
+int shared;
+
+void *worker(void *arg)
+{
+    for (;;) {
+        pthread_mutex_lock(&m);
+        pthread_mutex_lock(&m);
+        shared++;
+        pthread_mutex_unlock(&m);
+        shared--;
+        pthread_mutex_unlock(&m);
+    }
+}
+
+int main(void)
+{
+    pthread_t id;
+    pthread_mutexattr_t kind;
+    pthread_mutexattr_init(&kind);
+    pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(&m, &kind);
+    for (;;) {
+        pthread_create(&id, 0, worker, 0);
+    }
+}

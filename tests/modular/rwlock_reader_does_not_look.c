@@ -1,0 +1,34 @@
+// FALSE
+// As rwlock_reader_tries.c, but the reader reads whether it got the lock or not.
+#include <pthread.h>
+pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
+int shared;
+
+void *reader(void *arg)
+{
+    for (;;) {
+        int status = pthread_rwlock_tryrdlock(&l);
+        int seen = shared;
+        (void)seen;
+        if (status == 0) {
+            pthread_rwlock_unlock(&l);
+        }
+    }
+}
+
+void *writer(void *arg)
+{
+    for (;;) {
+        pthread_rwlock_wrlock(&l);
+        shared++;
+        pthread_rwlock_unlock(&l);
+    }
+}
+
+int main(void)
+{
+    pthread_t first, second;
+    pthread_create(&first, 0, reader, 0);
+    pthread_create(&second, 0, writer, 0);
+    return 0;
+}

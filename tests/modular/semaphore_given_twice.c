@@ -1,0 +1,25 @@
+// FALSE
+// As semaphore_as_lock.c, but it is given back twice, so that two threads may be inside later.
+#include <pthread.h>
+#include <semaphore.h>
+sem_t s;
+int shared;
+
+void *worker(void *arg)
+{
+    for (;;) {
+        sem_wait(&s);
+        shared++;
+        sem_post(&s);
+        sem_post(&s);
+    }
+}
+
+int main(void)
+{
+    pthread_t id;
+    sem_init(&s, 0, 1);
+    for (;;) {
+        pthread_create(&id, 0, worker, 0);
+    }
+}
