@@ -183,7 +183,9 @@ impl Transfer<'_, '_> {
         let any = place.unknown || place.outside && !races;
         let mut value = if any { Value::Any } else { Value::none() };
         let single = place.targets.len() == 1 && !any;
-        self.owned(state, target, &place, bits);
+        if !any {
+            self.owned(state, target, &place, bits);
+        }
         for at in &place.targets {
             self.access(state, at, bytes, false, order);
             let Some(found) = self.hits(at, bits).filter(|found| found.lands) else {
