@@ -58,7 +58,7 @@ impl Default for Fact {
 pub(crate) const ORDINALS: u32 = 16;
 
 /// In programs with more classes than this threads that are created at one place are not told apart any more.
-const CLASSES: usize = 48;
+const CLASSES: usize = 24;
 
 /// The invariants.
 #[derive(Clone, Debug, Default, PartialEq)]
