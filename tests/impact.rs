@@ -57,6 +57,22 @@ fn programs_are_decided_as_their_first_line_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// One element is watched, but two are read together: no choice of it tells that they are the same.
+#[test]
+fn two_elements_are_not_one() {
+    let text = "typedef unsigned long pthread_t;\nextern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);\n\
+        extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\nint array[300];\n\
+        void *writer(void *p) { int at = __VERIFIER_nondet_int(); if (at >= 0 && at < 300) array[at] = 1; return 0; }\n\
+        int main(void) {\n  pthread_t t; pthread_create(&t, 0, writer, 0);\n\
+        int one = __VERIFIER_nondet_int(), two = __VERIFIER_nondet_int();\n\
+        if (one >= 0 && one < 300 && two >= 0 && two < 300 && array[one] != array[two]) reach_error();\n  return 0;\n}\n";
+    let program = judge::compiled(text).expect("a legal program");
+    for reduction in REDUCTIONS {
+        let answer = unfolded(&program, reduction, 300);
+        assert!(matches!(answer, Answer::Unknown(_) | Answer::Decided(true)), "{reduction}: {answer:?}");
+    }
+}
+
 #[test]
 fn no_configuration_is_wrong() {
     let mut wrong = Vec::new();
@@ -126,19 +142,57 @@ fn with_line(text: &str, at: usize, [edge, cover, clauses]: [&str; 3]) -> String
     lines.join("\n") + "\n"
 }
 
+/// The text without a node that no other one refers to.
+fn without_node(text: &str, number: usize) -> String {
+    let mut at = 0;
+    let renumbered = |word: &str| match word.parse::<usize>() {
+        Ok(other) if other > number => (other - 1).to_string(),
+        _ => word.to_owned(),
+    };
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let Some(rest) = line.strip_prefix("node ") else {
+            lines.push(line.to_owned());
+            continue;
+        };
+        at += 1;
+        if at == number + 1 {
+            continue;
+        }
+        let parts: Vec<&str> = rest.split(" : ").collect();
+        let (parent, edge) = parts[0].split_once(' ').expect("a parent and an edge");
+        let cover = renumbered(parts[1]);
+        lines.push(format!("node {} {edge} : {cover} : {}", renumbered(parent), parts[2..].join(" : ")));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The nodes that no other one refers to and that are the only ones below those above them.
+fn only_leaves(nodes: &[(usize, [String; 3])]) -> Vec<usize> {
+    let parent = |number: usize| nodes[number].1[0].split(' ').nth(1).and_then(|word| word.parse::<usize>().ok());
+    let below = |number: usize| (0..nodes.len()).filter(|&other| parent(other) == Some(number)).count();
+    let is_used = |number: usize| nodes.iter().any(|(_, [_, cover, _])| *cover == number.to_string());
+    let is_only = |&number: &usize| {
+        below(number) == 0 && !is_used(number) && parent(number).is_some_and(|above| below(above) == 1)
+    };
+    (1..nodes.len()).filter(is_only).collect()
+}
+
 /// Certificates that prove nothing: all loops of these programs go on for ever, so that every node that is reached has successors.
 fn spoiled(text: &str) -> Vec<String> {
     let nodes = node_lines(text);
     let terms: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("term ")).collect();
     let is_false = |clauses: &str| clauses.parse::<usize>().is_ok_and(|number| terms[number] == "false");
     let mut spoiled = vec![text.trim_end_matches("end\n").to_owned()];
+    // The only step from a node skipped without reason.
+    spoiled.extend(only_leaves(&nodes).into_iter().map(|number| without_node(text, number)));
     for (number, (at, [edge, cover, clauses])) in nodes.iter().enumerate() {
         let mut add = |parts: [&str; 3]| spoiled.push(with_line(text, *at, parts));
         if is_false(clauses) {
             // A label weakened.
             add([edge, cover, ""]);
         } else if cover == "-" {
-            // The edges of a node removed: it is covered by nobody that could be.
+            // The edges of a node removed: what it is said to be covered by covers no node.
             add([edge, "0", clauses]);
             add([edge, &number.to_string(), clauses]);
         } else {

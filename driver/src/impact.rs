@@ -8,7 +8,10 @@ use concord_program::{Program, Property};
 use concord_smtlib::SmtLib;
 
 use crate::cover::{counterexample, reason};
-use crate::{Backend, InternalError, Options, Reason, Report, Statistics, Unknown, Verdict, VerifyError};
+
+use crate::{
+    Backend, InternalError, Options, Reason, Report, Statistics, Unknown, Verbosity, Verdict, VerifyError, tell,
+};
 
 /// Verifies one property of a program without bounding loops.
 ///
@@ -23,10 +26,15 @@ pub(crate) fn verify(program: &Program, property: Property, options: &Options) -
         reduction: options.reduction.reduction,
         force_cover: options.reduction.force_cover,
         node_limit: options.abstraction_limit,
+        elements: options.limits.elements as usize,
         interrupter: options.interrupter.clone(),
         draw: options.draw,
         mutation: None,
     };
+    if options.verbosity == Verbosity::Rounds {
+        let (reduction, nodes) = (options.reduction, chosen.node_limit);
+        tell(format_args!("concord: a tree of at most {nodes} nodes, {reduction}"));
+    }
     let report = on_backend(options, Verify { program, property, options: &chosen })?;
     let report = report.map_err(|error| match error {
         engine::ImpactError::Solver(error) => VerifyError::from(error),

@@ -64,7 +64,8 @@ pub struct Bounds {
 /// Limits that no bound changes. Beyond each of them there is a cut-off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The room of an object whose size is not a constant, in elements of its layout.
+    /// The room of an object whose size is not a constant, in elements of its layout. To the engine `impact`: the most elements of an
+    /// array that has a variable for each.
     pub elements: u64,
     /// The most places that one access may concern.
     pub places: usize,

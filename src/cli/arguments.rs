@@ -75,7 +75,7 @@ pub struct UnwindArguments {
     /// `events` of the unrolled program (default 200000), `elements` of objects whose size is computed (16,384), `places` that one
     /// access may concern (16,384), `calls` inside each other (400): beyond one of them the verdict is UNKNOWN.
     /// `states` that are visited beside bounded model checking if abstraction gives up (500000), `nodes` of the
-    /// tree of the engine `impact` (400000).
+    /// tree of the engine `impact` (400000); to this engine `elements` means those of arrays that have a variable for each.
     #[arg(long, value_name = "NAME=N,…", value_delimiter = ',', value_parser = parse_limit, help_heading = BOUNDS)]
     pub limit: Vec<(LimitName, u32)>,
 }

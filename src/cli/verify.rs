@@ -110,7 +110,9 @@ fn contradicts(arguments: &VerifyArguments) -> Option<(&'static str, &'static st
     {
         return Some((option, name));
     }
-    let other_limit = |limit: &LimitName| arguments.engine != EngineName::Impact || *limit != LimitName::Nodes;
+    let other_limit = |limit: &LimitName| {
+        arguments.engine != EngineName::Impact || !matches!(limit, LimitName::Nodes | LimitName::Elements)
+    };
     let given = [
         (arguments.unwind.unwind.is_some(), "--unwind"),
         (!arguments.unwind.unwindset.is_empty(), "--unwindset"),

@@ -1,7 +1,9 @@
 //! `concord verify --engine impact` and `concord check`: options, certificates, drawings, figures.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use crate::tool::{HOLDS, INPUT, UNKNOWN, USAGE, VIOLATED, concord, last_line, stderr, stdout};
 
@@ -46,7 +48,7 @@ fn certificates_are_written_and_checked() {
 #[test]
 fn spoiled_text_is_refused() {
     let file = scratch("spoiled");
-    let first = "concord-impact 1 dpor\n";
+    let first = "concord-impact 2 dpor 64\n";
     let texts = [
         "".to_owned(),
         first.to_owned(),
@@ -57,6 +59,8 @@ fn spoiled_text_is_refused() {
         format!("{first}term bvadd 0 0\nend\n"),
         format!("{first}term bits 0 0\nend\n"),
         format!("{first}thread 1 0 99 0\nend\n"),
+        format!("{first}term watched 0 32\nend\n"),
+        "concord-impact 2 dpor\nend\n".to_owned(),
     ];
     for text in texts {
         fs::write(&file, &text).expect("a test file");
@@ -105,4 +109,62 @@ fn options_that_mean_nothing_are_refused() {
 fn other_properties_are_not_for_this_engine() {
     let output = concord(&["verify", "--engine", "impact", "--property", "no-data-race", &program("handshake.c")]);
     assert_eq!(output.status.code(), Some(UNKNOWN));
+}
+
+/// A program that no number of nodes is enough for: what holds of `x` is another thing after each iteration.
+fn endless() -> String {
+    let file = scratch("endless.c");
+    let text = "#include <pthread.h>\nextern void reach_error(void);\nunsigned x = 2, y;\n\
+        void *f(void *p) { while (1) x = x * x + 3 * y; return 0; }\n\
+        int main(void) {\n  pthread_t t; pthread_create(&t, 0, f, 0);\n\
+        while (1) { y = y * 5 + x * 16; if (x == 1234567 && y == 7654321) reach_error(); }\n  return 0;\n}\n";
+    fs::write(&file, text).expect("a test file");
+    file
+}
+
+#[test]
+fn a_time_limit_says_what_was_explored() {
+    let output = concord(&["verify", "--engine", "impact", "--timeout", "1", &endless()]);
+    let line = last_line(&output);
+    assert!(line.starts_with("UNKNOWN(timeout; ") && line.ends_with("nodes without violation)"), "{line}");
+    assert_eq!(output.status.code(), Some(UNKNOWN));
+}
+
+#[test]
+fn a_memory_limit_holds() {
+    let output = concord(&["verify", "--engine", "impact", "--memlimit", "60m", "--timeout", "100", &endless()]);
+    assert!(last_line(&output).starts_with("UNKNOWN(memory"), "{}", last_line(&output));
+    let output = concord(&["verify", "--engine", "impact", "--memlimit", "4g", &program("handshake.c")]);
+    assert_eq!(last_line(&output), "TRUE");
+}
+
+#[test]
+fn ctrl_c_ends_the_search() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_concord"))
+        .args(["verify", "--engine", "impact", "--verbose", &endless()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the tool runs");
+    // It says that it begins when the handler of the signal is long in place.
+    let mut reader = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    reader.read_line(&mut line).expect("a line");
+    assert!(line.contains("dpor+fc"), "{line}");
+    let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(signalled.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(last_line(&output).starts_with("UNKNOWN(interrupted"), "{}", last_line(&output));
+}
+
+#[test]
+fn the_limit_of_elements_is_that_of_variables_for_each() {
+    let (ring, file) = (program("ring.c"), scratch("watched"));
+    for limit in ["elements=1", "elements=64"] {
+        let output = concord(&["verify", "--engine", "impact", "--limit", limit, "--certificate", &file, &ring]);
+        assert_eq!(output.status.code(), Some(HOLDS), "{limit}: {}", stdout(&output));
+        assert_eq!(concord(&["check", &file, &ring]).status.code(), Some(HOLDS), "{limit}");
+    }
+    let output = concord(&["verify", "--engine", "impact", "--limit", "places=9", &ring]);
+    assert_eq!(output.status.code(), Some(USAGE));
 }

@@ -5,7 +5,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concord_driver::{
-    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Options as Verification, OrderingMethod,
+    Backend, ClosureKind, Consistency, CycleBound, Engine, Guidance, Limits, Options as Verification, OrderingMethod,
     Reduction, Report, Strategy, Unwinding, Verdict, WriteSerialisation, verify,
 };
 use concord_frontend::{Options, compile};
@@ -194,9 +194,17 @@ pub const REDUCTIONS: [&str; 4] = ["spor", "spor+fc", "dpor", "dpor+fc"];
 /// What the engine `impact` says about failures in a configuration, with a tree of so many nodes.
 pub fn unfolded(program: &Program, reduction: &str, nodes: usize) -> Answer {
     let reduction: Reduction = reduction.parse().expect("a configuration");
-    let options =
-        Verification::default().with_engine(Engine::Impact).with_reduction(reduction).with_abstraction_limit(nodes);
-    said(program, Property::UnreachCall, &options)
+    said(program, Property::UnreachCall, &unfolding(reduction, nodes))
+}
+
+/// The same where an array of more than so many elements has no variables for each, but one of its elements is watched.
+pub fn watched(program: &Program, elements: u64, nodes: usize) -> Answer {
+    let limits = Limits { elements, ..Limits::default() };
+    said(program, Property::UnreachCall, &unfolding(Reduction::default(), nodes).with_limits(limits))
+}
+
+fn unfolding(reduction: Reduction, nodes: usize) -> Verification {
+    Verification::default().with_engine(Engine::Impact).with_reduction(reduction).with_abstraction_limit(nodes)
 }
 
 /// What the engine `modular` says about a property.

@@ -63,13 +63,16 @@ impl Options {
         let guided = self.guidance.is_some();
         let first_read_froms = matches!(self.guidance, Some(Guidance::RfFirst | Guidance::RfFirstAlways));
         let not_followed = self.guidance.is_some_and(|guidance| !self.backend.follows(guidance));
+        // Of the limits the engine `impact` knows only that of elements.
+        let elements = if impact { Limits::default().elements } else { self.limits.elements };
+        let limits = Limits { elements, ..self.limits };
         let void = [
             ("reduction", engine, !impact && self.reduction != default.reduction),
             ("draw", engine, !impact && self.draw),
             ("unwinding", engine, !unrolls && self.unwinding != Unwinding::Growing),
             ("unwind_set", engine, !unrolls && !self.unwind_set.is_empty()),
             ("event_limit", engine, !unrolls && self.event_limit != default.event_limit),
-            ("limits", engine, !unrolls && self.limits != Limits::default()),
+            ("limits", engine, !unrolls && limits != Limits::default()),
             ("split", engine, !unrolls && self.split != default.split),
             ("consistency", engine, !unrolls && weak),
             ("ordering", engine, !unrolls && ordering),

@@ -1,8 +1,8 @@
 //! The tree in the DOT language: nodes with locations and labels, covers as dashed arrows.
 
-use super::label::{LabelId, Labels};
-use super::system::System;
-use super::tree::Tree;
+use crate::system::System;
+use crate::tree::Tree;
+use crate::tree::label::{LabelId, Labels};
 
 /// Draws a tree.
 pub(crate) fn draw(system: &System, labels: &Labels, tree: &Tree) -> String {

@@ -15,27 +15,14 @@
 //!   checker (`check`) that shares with the search only templates, locations and terms.
 //! - A violation is reported only when the reference interpreter has executed it.
 
-mod at_once;
-mod certificate;
-mod check;
-mod check_order;
 mod draw;
-mod forward;
-mod interpolate;
-mod label;
-mod logic;
-mod path;
-mod reduce;
 mod report;
 mod search;
-mod system;
-mod tree;
 mod verify;
-mod written_terms;
 
-pub use certificate::Certificate;
-pub use check::{Flaw, check};
-pub use label::Implications;
-pub use reduce::Reduction;
+pub use crate::certificate::Certificate;
+pub use crate::certificate::check::{Flaw, check};
+pub use crate::reduce::Reduction;
+pub use crate::tree::label::Implications;
 pub use report::{Figures, ImpactError, Mutation, Options, Report, Unknown, Verdict};
 pub use verify::verify;

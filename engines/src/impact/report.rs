@@ -3,9 +3,10 @@
 use concord_logic::{Interrupter, SolverError};
 use concord_program::Trace;
 
-use super::certificate::Certificate;
-use super::label::Implications;
-use super::reduce::Reduction;
+use crate::certificate::Certificate;
+use crate::reduce::Reduction;
+use crate::templates::places::ELEMENTS_LIMIT;
+use crate::tree::label::Implications;
 pub use crate::unknown::Unknown;
 
 /// What a caller chooses.
@@ -17,6 +18,8 @@ pub struct Options {
     pub force_cover: bool,
     /// The most nodes of the tree.
     pub node_limit: usize,
+    /// Arrays of at most so many elements have a variable for each.
+    pub elements: usize,
     /// Raised to stop.
     pub interrupter: Interrupter,
     /// Whether the tree is drawn.
@@ -31,6 +34,7 @@ impl Default for Options {
             reduction: Reduction::default(),
             force_cover: true,
             node_limit: 200_000,
+            elements: ELEMENTS_LIMIT,
             interrupter: Interrupter::new(),
             draw: false,
             mutation: None,
@@ -134,5 +138,5 @@ pub enum ImpactError {
     Solver(#[from] SolverError),
     /// A proof does not pass its checker.
     #[error("the certificate is refused: {0}")]
-    Certificate(super::check::Flaw),
+    Certificate(crate::certificate::check::Flaw),
 }

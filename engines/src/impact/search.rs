@@ -10,14 +10,14 @@ use std::rc::Rc;
 use concord_logic::{Cores, SmtSolver, SymbolId, TermId};
 use rustc_hash::FxHashMap;
 
-use super::interpolate::{Interpolants, Kind, Question, interpolate};
-use super::label::{LabelId, Labels};
-use super::logic::{Logic, Stop};
-use super::path::Inputs;
-use super::reduce::{Choice, Step, choose};
 use super::report::{Figures, Mutation, Options};
-use super::system::{ActionId, Bad, System};
-use super::tree::{NodeIndex, Tree};
+use crate::interpolate::{Interpolants, Kind, Question, interpolate};
+use crate::path::Inputs;
+use crate::path::logic::{Logic, Stop};
+use crate::reduce::{Choice, Step, choose};
+use crate::system::{ActionId, Bad, System};
+use crate::tree::label::{LabelId, Labels};
+use crate::tree::{NodeIndex, Tree};
 
 /// At most so many older nodes are tried for a cover by force.
 const FORCED: usize = 12;
@@ -283,7 +283,7 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
     }
 
     /// The older nodes at a location that may cover a node.
-    fn older(&self, node: NodeIndex, location: super::system::LocationId) -> Vec<NodeIndex> {
+    fn older(&self, node: NodeIndex, location: crate::system::LocationId) -> Vec<NodeIndex> {
         // The root stands for the first states alone: what follows from it rests on the initial values.
         let older = self.tree.at(location).iter().copied().take_while(|&other| other < node);
         let older = older.filter(|&other| self.tree.node(other).parent.is_some());
@@ -315,6 +315,12 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
         Ok(())
     }
 
+    /// Whether a path comes to a location again: what it computes holds after so many iterations only.
+    fn repeats(&self, path: &[NodeIndex]) -> bool {
+        let locations: Vec<_> = path.iter().map(|&node| self.tree.node(node).location).collect();
+        locations.iter().enumerate().any(|(at, location)| locations[..at].contains(location))
+    }
+
     /// Makes the label of a leaf imply that of an older node, if what leads here from their common ancestor allows it.
     fn force(&mut self, node: NodeIndex) -> Result<bool, Stop> {
         let location = self.tree.node(node).location;
@@ -324,6 +330,9 @@ impl<'s, 'f, S: SmtSolver + Cores> Search<'s, 'f, S> {
             let path = self.tree.path(node);
             let from = self.tree.node(ancestor).depth as usize;
             let path = &path[from..];
+            if ancestor != other && self.repeats(path) {
+                continue;
+            }
             let known = if from == 0 { self.known.clone() } else { FxHashMap::default() };
             let has = Rc::clone(self.labels.clauses(self.tree.node(node).label));
             let wanted = Rc::clone(self.labels.clauses(self.tree.node(other).label));

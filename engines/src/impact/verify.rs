@@ -3,18 +3,18 @@
 use concord_logic::{Cores, SmtSolver, SolverError};
 use concord_program::{Program, Property};
 
-use super::certificate::write;
-use super::check::check;
 use super::draw::draw;
-use super::logic::{Logic, Stop};
 use super::report::{ImpactError, Options, Report, Unknown, Verdict};
 use super::search::{End, Search};
-use super::system::{Bad, System};
-use super::tree::NodeIndex;
+use crate::certificate::check::check;
+use crate::certificate::write;
+use crate::path::logic::{Logic, Stop};
+use crate::system::{Bad, System};
 use crate::templates::interleaving::{PathStep, ThreadNo, Witness};
 use crate::templates::replay::{Replayed, replay};
 use crate::templates::template::{Detail, NodeKind, Purpose};
 use crate::templates::unfold::unfold;
+use crate::tree::NodeIndex;
 
 /// Verifies one property of a program without bounds for loops. `new_solver` makes solvers.
 ///
@@ -26,7 +26,7 @@ pub fn verify<S: SmtSolver + Cores>(
     options: &Options,
     new_solver: &mut dyn FnMut() -> Result<S, SolverError>,
 ) -> Result<Report, ImpactError> {
-    let Ok(threads) = unfold(program, property, Detail::Named) else {
+    let Ok(threads) = unfold(program, property, Detail::Named, options.elements) else {
         let verdict = Verdict::Unknown(Unknown::TooLarge("the program"));
         return Ok(Report { verdict, figures: Default::default(), drawing: None });
     };
@@ -54,7 +54,7 @@ pub fn verify<S: SmtSolver + Cores>(
             drop(search);
             match check(program, property, &certificate, new_solver) {
                 Ok(nodes) => figures.certified = nodes as u64,
-                Err(super::check::Flaw::NoAnswer) => {
+                Err(crate::certificate::check::Flaw::NoAnswer) => {
                     return Ok(Report { verdict: Verdict::Unknown(Unknown::Interrupted), figures, drawing });
                 }
                 Err(flaw) => return Err(ImpactError::Certificate(flaw)),
@@ -143,6 +143,11 @@ fn interleaving<S: SmtSolver + Cores>(search: &mut Search<'_, '_, S>, node: Node
     }
     for (&address, &symbol) in &search.system.threads.memory.cells {
         witness.cells.insert(address, search.logic.value(&search.system.threads.terms, symbol));
+    }
+    for watch in search.system.threads.memory.watches.values() {
+        let index = search.logic.value(&search.system.threads.terms, watch.index).as_bits().unsigned() as u64;
+        let address = watch.first.wrapping_add(watch.stride.wrapping_mul(index));
+        witness.cells.entry(address).or_insert(search.logic.value(&search.system.threads.terms, watch.cell));
     }
     (path, witness)
 }

@@ -29,7 +29,7 @@ pub fn verify<S: SmtSolver + Cores>(
     new_solver: &mut dyn FnMut() -> S,
     observe: &mut dyn FnMut(&Round),
 ) -> Result<Report, SymmetricError> {
-    let Ok(threads) = unfold(program, property, Detail::Alike) else {
+    let Ok(threads) = unfold(program, property, Detail::Alike, 0) else {
         let verdict = Verdict::Unknown(Unknown::TooLarge("the program"));
         return Ok(Report { verdict, rounds: Vec::new() });
     };

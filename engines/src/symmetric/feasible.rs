@@ -7,6 +7,7 @@
 use concord_logic::{Answer, Cores, SmtSolver, SolverError, SymbolId, TermId};
 use rustc_hash::FxHashMap;
 
+use crate::path::Values;
 use crate::templates::interleaving::{PathStep, ThreadNo, Witness};
 use crate::templates::template::{Purpose, Threads};
 
@@ -131,8 +132,7 @@ pub(crate) struct Variable {
 
 /// A symbolic run along an interleaving.
 pub(crate) struct Run {
-    shared: FxHashMap<SymbolId, TermId>,
-    locals: FxHashMap<(ThreadNo, SymbolId), TermId>,
+    now: Values,
     instances: Instances,
     inputs: Vec<(ThreadNo, Purpose, SymbolId)>,
 }
@@ -141,55 +141,55 @@ impl Run {
     pub fn new(threads: &mut Threads) -> Run {
         let constants = threads.memory.initial.clone();
         let shared = constants.into_iter().map(|(symbol, bits)| (symbol, threads.terms.bits(bits))).collect();
-        Run { shared, locals: FxHashMap::default(), instances: Instances::default(), inputs: Vec::new() }
+        Run { now: Values::new(shared), instances: Instances::default(), inputs: Vec::new() }
     }
 
     /// The variables whose values are constants.
     pub fn constants(&self, threads: &Threads) -> FxHashMap<Variable, TermId> {
-        let shared = self.shared.iter().map(|(&symbol, &value)| (Variable { thread: None, symbol }, value));
-        let locals =
-            self.locals.iter().map(|(&(thread, symbol), &value)| (Variable { thread: Some(thread), symbol }, value));
-        shared.chain(locals).filter(|(_, value)| threads.terms.as_bits(*value).is_some()).collect()
+        let variable = |symbol: SymbolId| match self.instances.owner(symbol) {
+            Some((thread, symbol)) => Variable { thread: Some(thread), symbol },
+            None => Variable { thread: None, symbol },
+        };
+        let constants = self.now.iter().filter(|(_, value)| threads.terms.as_bits(*value).is_some());
+        constants.map(|(symbol, value)| (variable(symbol), value)).collect()
     }
 
     /// Takes a step; the values of its guards.
     pub fn step(&mut self, threads: &mut Threads, step: &PathStep) -> Vec<TermId> {
         let edge = threads.template(step.template).edge(step.edge).clone();
-        let mut values = self.shared.clone();
+        let mut names = FxHashMap::default();
         for input in &edge.inputs {
             let sort = threads.terms.sort(threads.terms.symbol_term(input.symbol));
             let fresh = threads.terms.symbol("any", sort);
-            values.insert(input.symbol, fresh);
+            names.insert(input.symbol, fresh);
             let symbol = threads.terms.as_symbol(fresh).expect("a new symbol");
             self.inputs.push((step.thread, input.purpose, symbol));
         }
         let arguments = edge.spawns.iter().map(|spawn| spawn.argument);
         let mentioned = edge.guards.iter().copied().chain(edge.updates.iter().map(|update| update.1)).chain(arguments);
         for symbol in threads.terms.symbols_of_all(mentioned) {
-            if !values.contains_key(&symbol) && !threads.memory.is_shared(symbol) {
-                let value = match self.locals.get(&(step.thread, symbol)) {
-                    Some(&value) => value,
-                    None => self.instances.of(threads, step.thread, symbol),
-                };
-                values.insert(symbol, value);
+            if !names.contains_key(&symbol) && !threads.memory.is_shared(symbol) {
+                names.insert(symbol, self.instances.of(threads, step.thread, symbol));
             }
         }
-        let guards = edge.guards.iter().map(|&guard| threads.terms.substitute(guard, &values)).collect();
-        let updates: Vec<(SymbolId, TermId)> =
-            edge.updates.iter().map(|&(symbol, term)| (symbol, threads.terms.substitute(term, &values))).collect();
+        let guards = edge.guards.iter().map(|&guard| threads.terms.substitute(guard, &names)).collect::<Vec<_>>();
+        let guards = guards.into_iter().map(|guard| self.now.of(&mut threads.terms, guard)).collect();
+        let mut updates = Vec::new();
         for (spawn, &child) in edge.spawns.iter().zip(&step.created) {
             if let Some(parameter) = threads.template(spawn.template).parameter {
-                let argument = threads.terms.substitute(spawn.argument, &values);
-                self.locals.insert((child, parameter), argument);
+                updates.push((self.own(threads, child, parameter), threads.terms.substitute(spawn.argument, &names)));
             }
         }
-        for (symbol, value) in updates {
-            if threads.memory.is_shared(symbol) {
-                self.shared.insert(symbol, value);
-            } else {
-                self.locals.insert((step.thread, symbol), value);
-            }
+        for &(symbol, value) in &edge.updates {
+            let target = if threads.memory.is_shared(symbol) { symbol } else { self.own(threads, step.thread, symbol) };
+            updates.push((target, threads.terms.substitute(value, &names)));
         }
+        self.now.assign(&mut threads.terms, updates);
         guards
+    }
+
+    fn own(&mut self, threads: &mut Threads, thread: ThreadNo, symbol: SymbolId) -> SymbolId {
+        let instance = self.instances.of(threads, thread, symbol);
+        threads.terms.as_symbol(instance).expect("an instance is a symbol")
     }
 }

@@ -19,6 +19,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::SymbolId;
+use concord_program::ObjectId;
 
 use super::template::{Memory, NodeId, Template, TemplateId, Threads, Touch, TouchKind};
 
@@ -44,15 +45,22 @@ pub(crate) struct Movers {
     pub cells: BTreeSet<u64>,
     /// Mutexes that are locked later and unlocked earlier.
     pub mutexes: BTreeSet<u64>,
+    /// Objects of which one cell is watched, and the width of these cells: accesses to any of them move to both sides.
+    pub watched: BTreeSet<(ObjectId, u32)>,
 }
 
 impl Movers {
+    fn count(&self) -> usize {
+        self.cells.len() + self.mutexes.len() + self.watched.len()
+    }
+
     /// Those that others do not deny; whether that is all of them.
     pub fn without(&mut self, denied: &Movers) -> bool {
-        let before = self.cells.len() + self.mutexes.len();
+        let before = self.count();
         self.cells.retain(|cell| !denied.cells.contains(cell));
         self.mutexes.retain(|mutex| !denied.mutexes.contains(mutex));
-        before == self.cells.len() + self.mutexes.len()
+        self.watched.retain(|watched| !denied.watched.contains(watched));
+        before == self.count()
     }
 }
 
@@ -128,17 +136,22 @@ impl Judgement {
     }
 
     fn sort(self, threads: &Threads) -> (Movers, Movers) {
-        let Memory { cells, mutexes, .. } = &threads.memory;
+        let Memory { cells, mutexes, watches, .. } = &threads.memory;
         let (mut movers, mut others) = (Movers::default(), Movers::default());
-        for (&address, symbol) in cells {
-            let moves = self.cells.get(symbol).is_none_or(|known| {
+        let moves = |cell: &SymbolId| {
+            self.cells.get(cell).is_none_or(|known| {
                 let single = |id: &TemplateId| threads.template(*id).single;
                 let protects = |lock: &SymbolId| !self.untrusted.contains(lock);
                 !known.written
                     || known.templates.len() == 1 && known.templates.iter().all(single)
                     || known.locks.iter().flatten().any(protects)
-            });
-            if moves { &mut movers } else { &mut others }.cells.insert(address);
+            })
+        };
+        for (&address, symbol) in cells {
+            if moves(symbol) { &mut movers } else { &mut others }.cells.insert(address);
+        }
+        for (&object, watch) in watches {
+            if moves(&watch.cell) { &mut movers } else { &mut others }.watched.insert(object);
         }
         for (&address, symbol) in mutexes {
             let moves = !self.untrusted.contains(symbol) && !self.observed.contains(symbol);

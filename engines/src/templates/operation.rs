@@ -258,7 +258,7 @@ impl<'p> Walk<'_, 'p> {
                 if !self.valid(path, Place::Cells(found.clone()), span) {
                     return Next::Over;
                 }
-                let mut value = None;
+                let mut value = found.others.then(|| self.look(path, &found, width));
                 for (symbol, here) in found.cells {
                     self.touch(path, symbol, here, false);
                     let terms = &mut self.unfolding.terms;

@@ -30,10 +30,12 @@ pub(crate) struct Cells {
     pub inside: TermId,
     /// Whether any other address is that of no object's cell.
     pub complete: bool,
+    /// Whether it may also be the address of a cell that is not among them: one of an object with many (`watched`).
+    pub others: bool,
 }
 
 /// An address that may be that of more cells than this is not followed.
-const ELEMENTS_LIMIT: usize = 64;
+pub(crate) const ELEMENTS_LIMIT: usize = 64;
 
 /// An object with more cells than this is not accessed with computed indexes.
 const CELLS_LIMIT: usize = 1 << 16;
@@ -42,7 +44,7 @@ const CELLS_LIMIT: usize = 1 << 16;
 const ENUMERATED_LIMIT: usize = 256;
 
 /// The addresses of the cells of a width in an object with this base, if a short condition says which they are.
-fn cells_of(layout: &Layout, base: u64, width: u32) -> Option<Vec<u64>> {
+pub(super) fn cells_of(layout: &Layout, base: u64, width: u32) -> Option<Vec<u64>> {
     if layout.count_cells(&|bits| bits == width) > CELLS_LIMIT as u64 {
         return None;
     }
@@ -57,7 +59,7 @@ fn cells_of(layout: &Layout, base: u64, width: u32) -> Option<Vec<u64>> {
 }
 
 /// The distance of neighbouring cells, if it is always the same.
-fn stride_of(cells: &[u64]) -> Option<u64> {
+pub(super) fn stride_of(cells: &[u64]) -> Option<u64> {
     let [first, second, ..] = *cells else { return None };
     let stride = second - first;
     cells.windows(2).all(|pair| pair[1] - pair[0] == stride).then_some(stride)
@@ -95,18 +97,22 @@ impl Memory {
             if !exact && !self.untracked.contains(&id) {
                 self.untracked.push(id);
             }
+            self.single_out(id, constant);
             if self.untracked.contains(&id) {
                 return Place::Somewhere(terms.tt());
             }
             return Place::Cell(self.cell(terms, id, constant, width));
         }
         let found = self.base(terms, address);
-        if self.elements
+        if self.elements.is_some()
             && let Some(cells) = self.elements_at(terms, address, found, width)
         {
             return Place::Cells(cells);
         }
         let Some(id) = found else { return Place::Unknown };
+        if let Some(cells) = self.watched_at(terms, address, id, width) {
+            return Place::Cells(cells);
+        }
         let object = self.object(id);
         let Some(cells) = cells_of(&object.layout, object.base, width) else { return Place::Unknown };
         if !self.untracked.contains(&id) {
@@ -126,11 +132,13 @@ impl Memory {
         let ids: Vec<ObjectId> = match object {
             Some(id) => vec![id],
             None => {
-                let taken = |id: &ObjectId| self.object(*id).address_taken && !self.untracked.contains(id);
+                let taken = |id: &ObjectId| {
+                    self.object(*id).address_taken && !self.untracked.contains(id) && !self.watched.contains_key(id)
+                };
                 self.objects.ids().filter(taken).collect()
             }
         };
-        if ids.iter().any(|id| self.untracked.contains(id)) {
+        if ids.iter().any(|id| self.untracked.contains(id) || self.watched.contains_key(id)) {
             return None;
         }
         let mut found: Vec<(u64, ObjectId)> = Vec::new();
@@ -144,7 +152,7 @@ impl Memory {
             found.retain(|&(cell, _)| self.mutexes.range(cell..cell.saturating_add(bytes)).next().is_none());
             self.written.extend(found.iter().map(|&(cell, _)| (cell, bytes)));
         }
-        if found.is_empty() || found.len() > ELEMENTS_LIMIT {
+        if found.is_empty() || self.elements.is_none_or(|most| found.len() > most) {
             return None;
         }
         let addresses: Vec<u64> = found.iter().map(|&(cell, _)| cell).collect();
@@ -171,7 +179,7 @@ impl Memory {
             }
         }
         let inside = if object.is_some() { inside } else { flagged };
-        Some(Cells { cells, inside, complete: object.is_some() })
+        Some(Cells { cells, inside, complete: object.is_some(), others: false })
     }
 
     /// The symbol that says whether an object was made: one bit.
@@ -204,7 +212,7 @@ impl Memory {
         found
     }
 
-    fn cell(&mut self, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
+    pub(super) fn cell(&mut self, terms: &mut TermStore, id: ObjectId, address: u64, width: u32) -> SymbolId {
         if let Some(&known) = self.cells.get(&address) {
             return known;
         }
@@ -304,7 +312,7 @@ pub(crate) fn place_inside(terms: &mut TermStore, layout: &Layout, offset: TermI
 /// That an address is one of the cells; evenly spaced ones are said as a range. The answer
 /// may be stronger: an index whose product with the size of the elements wraps around
 /// counts as outside, also where the address is that of a cell.
-fn is_one_of(terms: &mut TermStore, address: TermId, cells: &[u64]) -> TermId {
+pub(super) fn is_one_of(terms: &mut TermStore, address: TermId, cells: &[u64]) -> TermId {
     let pointer = terms.width(address);
     let constant = |terms: &mut TermStore, value: u64| terms.constant(pointer, u128::from(value));
     if let (Some(&first), Some(stride)) = (cells.first(), stride_of(cells)) {
@@ -338,7 +346,7 @@ fn is_one_of(terms: &mut TermStore, address: TermId, cells: &[u64]) -> TermId {
 }
 
 /// The index `i` of an address `first + i * stride`.
-fn index_of(terms: &mut TermStore, address: TermId, first: u64, stride: u64) -> Option<TermId> {
+pub(super) fn index_of(terms: &mut TermStore, address: TermId, first: u64, stride: u64) -> Option<TermId> {
     let (base, scaled) = match terms.as_app(address)? {
         (Op::BvAdd, &[left, right]) if terms.as_bits(left).is_some() => (terms.as_bits(left)?.unsigned(), right),
         (Op::BvAdd, &[left, right]) => (terms.as_bits(right)?.unsigned(), left),

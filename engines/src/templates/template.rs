@@ -100,6 +100,14 @@ pub(crate) enum Purpose {
     Local(ProcedureId, LocalId),
     /// Something that the interpreter knows: it is not asked for.
     Abstracted,
+    /// What an unknown cell of an object with many holds.
+    Element {
+        /// The watched cell of the object, and what it holds then.
+        watched: SymbolId,
+        held: TermId,
+        /// When the value is not that of an unknown cell.
+        known: TermId,
+    },
     /// The handle that a thread reserves.
     Handle,
 }
@@ -225,6 +233,19 @@ impl Template {
     }
 }
 
+/// The cell of an object that is watched (`watched`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Watch {
+    /// As the how manieth cell of its width it is: a symbol that never changes and may have any value.
+    pub index: SymbolId,
+    pub cell: SymbolId,
+    /// The address of the first cell, and how far it is from one to the next.
+    pub first: u64,
+    pub stride: u64,
+    /// How many cells there are.
+    pub count: u64,
+}
+
 /// What threads share: cells of static objects and mutexes, each a symbol.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
@@ -244,8 +265,14 @@ pub(crate) struct Memory {
     pub statics: usize,
     /// For each object that is made whether it is there: one bit.
     pub flags: BTreeMap<u32, SymbolId>,
-    /// Whether elements of arrays are cells.
-    pub elements: bool,
+    /// Whether elements of arrays are cells where indexes are computed, and of arrays of how many; of larger ones one cell
+    /// is watched.
+    pub elements: Option<usize>,
+    pub pointer_bits: u32,
+    /// The objects of which one cell is watched, with the cells of theirs that are followed besides.
+    pub watched: BTreeMap<ObjectId, BTreeSet<u64>>,
+    /// The watched cells by object and width.
+    pub watches: BTreeMap<(ObjectId, u32), Watch>,
     /// Whether a mutex is behind a pointer.
     pub pointed_mutex: bool,
     /// What need not be interleaved.
@@ -261,7 +288,8 @@ impl Memory {
     }
 
     fn nondeterministic(&self, symbol: SymbolId) -> bool {
-        self.cells.values().any(|&cell| cell == symbol)
+        let is_watch = |watch: &Watch| watch.cell == symbol || watch.index == symbol;
+        self.cells.values().any(|&cell| cell == symbol) || self.watches.values().any(is_watch)
     }
 }
 

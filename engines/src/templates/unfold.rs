@@ -6,6 +6,8 @@
 //! memory is written, with that mutex known from the begin. Where threads have names, all is unfolded once more with larger edges
 //! when it is known what need not be interleaved.
 
+use std::collections::BTreeMap;
+
 use concord_logic::{IdVec, TermStore};
 use concord_program::{Liveness, LocalId, LocationId, Op, ProcedureId, Program, Property, Span};
 use rustc_hash::FxHashMap;
@@ -44,16 +46,22 @@ pub(crate) struct Unfolding<'p> {
     size: usize,
 }
 
-/// Unfolds a program.
+/// Unfolds a program. Where threads have names, arrays of at most so many elements have a cell for each.
 ///
 /// # Errors
 /// If there are too many nodes or edges.
-pub(crate) fn unfold(program: &Program, property: Property, detail: Detail) -> Result<Threads, TooLarge> {
-    let threads = unfold_with(program, property, detail, &Movers::default())?;
+pub(crate) fn unfold(
+    program: &Program,
+    property: Property,
+    detail: Detail,
+    elements: usize,
+) -> Result<Threads, TooLarge> {
+    let unfold_with = |movers: &Movers| unfold_with(program, property, detail, elements, movers);
+    let threads = unfold_with(&Movers::default())?;
     if detail == Detail::Named {
         let (mut movers, _) = judge(&threads);
         while movers != Movers::default() {
-            let Ok(larger) = unfold_with(program, property, detail, &movers) else { break };
+            let Ok(larger) = unfold_with(&movers) else { break };
             let (_, denied) = judge(&larger);
             if movers.without(&denied) {
                 return Ok(larger);
@@ -63,8 +71,14 @@ pub(crate) fn unfold(program: &Program, property: Property, detail: Detail) -> R
     Ok(threads)
 }
 
-fn unfold_with(program: &Program, property: Property, detail: Detail, movers: &Movers) -> Result<Threads, TooLarge> {
-    let mut untracked = Vec::new();
+fn unfold_with(
+    program: &Program,
+    property: Property,
+    detail: Detail,
+    elements: usize,
+    movers: &Movers,
+) -> Result<Threads, TooLarge> {
+    let (mut untracked, mut watched) = (Vec::new(), BTreeMap::new());
     // Mutexes that are known from the begin: those that are written over, and where one is behind a pointer all.
     let mut overwritten: Vec<u64> = Vec::new();
     let mut made = MadeObjects::new(program, detail == Detail::Named);
@@ -81,7 +95,9 @@ fn unfold_with(program: &Program, property: Property, detail: Detail, movers: &M
             terms: program.terms.clone(),
             memory: Memory {
                 untracked: untracked.clone(),
-                elements: detail == Detail::Named,
+                watched: watched.clone(),
+                elements: (detail == Detail::Named).then_some(elements),
+                pointer_bits: program.data_model.pointer_bits(),
                 movers: movers.clone(),
                 objects,
                 statics: program.objects.len(),
@@ -102,8 +118,8 @@ fn unfold_with(program: &Program, property: Property, detail: Detail, movers: &M
             let template = unfolding.template(templates.len())?;
             templates.push(template);
         }
-        if unfolding.memory.untracked != untracked {
-            untracked = unfolding.memory.untracked;
+        if unfolding.memory.untracked != untracked || unfolding.memory.watched != watched {
+            (untracked, watched) = (unfolding.memory.untracked, unfolding.memory.watched);
             continue;
         }
         if program.objects.len() + unfolding.pointers.made.list.len() > known_objects {
@@ -284,6 +300,11 @@ pub(crate) struct Construction<'p> {
 impl Construction<'_> {
     pub fn live(&self, node: NodeId) -> &[concord_logic::SymbolId] {
         &self.nodes[node.index()].live
+    }
+
+    /// Whether a node is a failure or a cut.
+    pub fn must_not_be_reached(&self, node: NodeId) -> bool {
+        matches!(self.nodes[node.index()].kind, NodeKind::Failed | NodeKind::Cut { .. })
     }
 
     /// The node of a point.

@@ -350,8 +350,11 @@ impl<'p> Walk<'_, 'p> {
         self.finish(path, node);
     }
 
-    pub(super) fn finish(&mut self, path: Path, to: NodeId) {
+    pub(super) fn finish(&mut self, mut path: Path, to: NodeId) {
         self.edges += 1;
+        if self.under.must_not_be_reached(to) {
+            self.choose_watched(&mut path);
+        }
         let unfolding = &*self.unfolding;
         let live = self.under.live(to);
         let result = self.under.result;

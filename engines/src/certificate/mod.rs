@@ -5,25 +5,31 @@
 //! unreachable nodes, are left out. Templates and locations are not in it: the checker makes them of the program again.
 //!
 //! ```text
-//! concord-impact 1 dpor
+//! concord-impact 2 dpor 64  which reduction, and the arrays of how many elements have a variable for each
 //! thread 1 0 2 0            the thread 1 was created by thread 0, runs template 2, is the first such
-//! term eq 3 4               numbered from 0; `cell ADDRESS`, `mutex ADDRESS`, `made OBJECT`, `local THREAD SYMBOL` are symbols
+//! term eq 3 4               numbered from 0; `cell ADDRESS`, `mutex ADDRESS`, `made OBJECT`, `local THREAD SYMBOL` and, of the
+//!                           watched cell of an object, `watched OBJECT WIDTH` and `index OBJECT WIDTH` are symbols
 //! node - - - - : - :        numbered from 0: parent, thread, edge, joined thread : covering node : clauses
 //! node 0 0 7 - : - : 12 15
 //! end
 //! ```
 
+pub(crate) mod check;
+mod check_order;
+mod written_terms;
+
 use std::fmt;
 
 use concord_logic::{SymbolId, TermId};
+use concord_program::ObjectId;
 use rustc_hash::FxHashMap;
 
-use super::label::{LabelId, Labels};
-use super::reduce::Reduction;
-use super::system::{System, ThreadName};
-use super::tree::{NodeIndex, Tree};
-use super::written_terms::{Writer, read_line};
+use crate::reduce::Reduction;
+use crate::system::{System, ThreadName};
 use crate::templates::template::{EdgeId, TemplateId};
+use crate::tree::label::{LabelId, Labels};
+use crate::tree::{NodeIndex, Tree};
+use written_terms::{Writer, read_line};
 
 /// A proof that a property holds: its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +65,7 @@ pub(crate) fn write(system: &System, labels: &Labels, tree: &Tree, reduction: Re
         Reduction::Spor => "spor",
         Reduction::Dpor => "dpor",
     };
-    let mut text = format!("concord-impact 1 {name}\n");
+    let mut text = format!("concord-impact 2 {name} {}\n", system.threads.memory.elements.unwrap_or_default());
     for number in 1..system.names() as u32 {
         let thread = ThreadName(number);
         let creator = system.creator_of(thread).map_or(0, |creator| creator.0);
@@ -71,6 +77,10 @@ pub(crate) fn write(system: &System, labels: &Labels, tree: &Tree, reduction: Re
     symbols.extend(memory.cells.iter().map(|(address, &symbol)| (symbol, format!("cell {address}"))));
     symbols.extend(memory.mutexes.iter().map(|(address, &symbol)| (symbol, format!("mutex {address}"))));
     symbols.extend(memory.flags.iter().map(|(object, &symbol)| (symbol, format!("made {object}"))));
+    for (&(object, width), watch) in &memory.watches {
+        symbols.insert(watch.cell, format!("watched {} {width}", object.0));
+        symbols.insert(watch.index, format!("index {} {width}", object.0));
+    }
     let symbol_name = |symbol: SymbolId| match (symbols.get(&symbol), system.owner(symbol)) {
         (Some(known), _) => known.clone(),
         (None, Some((thread, local))) => format!("local {} {}", thread.0, local.index()),
@@ -111,17 +121,23 @@ pub(crate) fn write(system: &System, labels: &Labels, tree: &Tree, reduction: Re
     Certificate { text }
 }
 
-/// Reads a certificate into a system; `Err` has the number of the line that is not understood.
-pub(crate) fn read(system: &mut System, certificate: &Certificate) -> Result<(Reduction, Vec<ReadNode>), usize> {
-    let mut reading = Reading { names: vec![ThreadName(0)], terms: Vec::new(), nodes: Vec::new() };
-    let mut lines = certificate.text.lines().enumerate();
-    let reduction = match lines.next() {
-        Some((_, "concord-impact 1 dpor")) => Reduction::Dpor,
-        Some((_, "concord-impact 1 spor")) => Reduction::Spor,
-        _ => return Err(1),
+/// Which reduction a certificate is for, and the arrays of how many elements have a variable for each.
+pub(crate) fn header(certificate: &Certificate) -> Option<(Reduction, usize)> {
+    let words: Vec<&str> = certificate.text.lines().next()?.split(' ').collect();
+    let ["concord-impact", "2", name, elements] = words[..] else { return None };
+    let reduction = match name {
+        "dpor" => Reduction::Dpor,
+        "spor" => Reduction::Spor,
+        _ => return None,
     };
+    Some((reduction, elements.parse().ok()?))
+}
+
+/// Reads a certificate into a system; `Err` has the number of the line that is not understood.
+pub(crate) fn read(system: &mut System, certificate: &Certificate) -> Result<Vec<ReadNode>, usize> {
+    let mut reading = Reading { names: vec![ThreadName(0)], terms: Vec::new(), nodes: Vec::new() };
     let mut ended = false;
-    for (number, line) in lines {
+    for (number, line) in certificate.text.lines().enumerate().skip(1) {
         if ended {
             return Err(number + 1);
         }
@@ -130,7 +146,7 @@ pub(crate) fn read(system: &mut System, certificate: &Certificate) -> Result<(Re
             reading.line(system, line).ok_or(number + 1)?;
         }
     }
-    if ended { Ok((reduction, reading.nodes)) } else { Err(certificate.text.lines().count()) }
+    if ended { Ok(reading.nodes) } else { Err(certificate.text.lines().count()) }
 }
 
 struct Reading {
@@ -167,6 +183,12 @@ impl Reading {
                         ["cell", address] => *memory.cells.get(&address.parse().ok()?)?,
                         ["mutex", address] => *memory.mutexes.get(&address.parse().ok()?)?,
                         ["made", object] => *memory.flags.get(&object.parse().ok()?)?,
+                        ["watched", object, width] => {
+                            memory.watches.get(&(ObjectId(object.parse().ok()?), width.parse().ok()?))?.cell
+                        }
+                        ["index", object, width] => {
+                            memory.watches.get(&(ObjectId(object.parse().ok()?), width.parse().ok()?))?.index
+                        }
                         ["local", ..] => own?,
                         _ => return None,
                     };

@@ -12,14 +12,16 @@
 //! must not choose, and the threads that it creates are put in. What it accesses is noted with it, each access with
 //! the condition under which it happens.
 
+mod at_once;
+
 use std::rc::Rc;
 
 use concord_logic::{IdVec, SymbolId, TermId};
 use concord_program::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::at_once::AtOnce;
 use crate::templates::template::{Cut, EdgeId, Input, Memory, NodeId, NodeKind, TemplateId, Threads, Touch, TouchKind};
+use at_once::AtOnce;
 
 /// A thread by its creation: an index into the names of a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -130,6 +132,7 @@ impl System {
         let known = self.threads.memory.initial.clone();
         let mut initial: FxHashMap<SymbolId, TermId> =
             known.into_iter().map(|(symbol, value)| (symbol, self.threads.terms.bits(value))).collect();
+        initial.extend(self.threads.initial_watched());
         let handle = self.handle_of(ThreadName(0));
         let width = self.threads.terms.width(handle);
         let one = self.threads.terms.constant(width, u128::from(concord_program::Machine::HANDLE_OF_MAIN));
@@ -446,5 +449,7 @@ fn local_symbols(threads: &Threads, shared: &FxHashSet<SymbolId>) -> FxHashSet<S
 }
 
 fn shared_symbols(memory: &Memory) -> FxHashSet<SymbolId> {
-    memory.cells.values().chain(memory.mutexes.values()).chain(memory.flags.values()).copied().collect()
+    let watches = memory.watches.values().flat_map(|watch| [&watch.index, &watch.cell]);
+    let cells = memory.cells.values().chain(memory.mutexes.values()).chain(memory.flags.values());
+    cells.chain(watches).copied().collect()
 }

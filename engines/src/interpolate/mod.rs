@@ -5,19 +5,23 @@
 //! the core, as they read before each step. Its negation is the interpolant there. It is inductive by construction, and every
 //! step is checked by the solver all the same before a label is changed.
 //!
-//! Where a path repeats an action, what holds in all iterations is looked for first (`forward`).
+//! First a clause is looked for that all iterations keep (`kept`), and where a path repeats an action again and again, comparisons that hold in all
+//! of them (`forward`).
 //!
 //! Nondeterministic inputs must not occur in labels. A condition that mentions an input of a later step is left out if
 //! the rest still contradicts what leads there; else it is replaced by its instances, if few of them say
 //! the same; else the constants that the path computes stand for it.
 
+pub(crate) mod forward;
+mod kept;
+
 use concord_logic::{Cores, SmtSolver, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::forward::{forward, is_loop};
-use super::logic::{Logic, Stop};
-use super::path::{Inputs, Values};
-use super::system::{ActionId, System};
+use crate::path::logic::{Logic, Stop};
+use crate::path::{Inputs, Values};
+use crate::system::{ActionId, System};
+use forward::{forward, is_loop};
 
 /// A projection with more instances is given up.
 const INSTANCES: usize = 12;
@@ -39,7 +43,8 @@ pub(crate) struct Question<'a> {
 pub(crate) enum Kind {
     /// What holds in all iterations is looked for first.
     General,
-    /// The last action joins a thread; that it is another one matters more than how it came to its end.
+    /// The last action joins a thread. That it is another one is of interest, not that what led to its end cannot be: where
+    /// guards are false by constants, the path counts as one that can be taken.
     Join,
     /// A cover is to be forced.
     Cover,
@@ -52,7 +57,7 @@ enum Pick {
     First,
     /// The last guard that is false.
     Last,
-    /// One without such guards.
+    /// One without guards that are false.
     Open,
 }
 
@@ -87,7 +92,8 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
     question: &Question<'_>,
 ) -> Result<Interpolants, Stop> {
     let mut now = Values::new(question.known.clone());
-    let start: Vec<TermId> = question.labels[0].iter().map(|&clause| now.of(system, clause)).collect();
+    let start: Vec<TermId> =
+        question.labels[0].iter().map(|&clause| now.of(&mut system.threads.terms, clause)).collect();
     let mut search = Search { system, inputs, logic, start, guards: Vec::new(), values: Vec::new() };
     for (step, &action) in question.actions.iter().enumerate() {
         search.values.push(now.clone());
@@ -96,7 +102,14 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
         search.guards.push(guards.into_iter().map(|guard| (guard, false)).collect());
     }
     let length = question.actions.len();
-    let end: Vec<TermId> = question.target.iter().map(|&part| now.of(search.system, part)).collect();
+    let end: Vec<TermId> = question.target.iter().map(|&part| now.of(&mut search.system.threads.terms, part)).collect();
+    if question.kind == Kind::General {
+        let pick = if question.target.is_empty() { Pick::First } else { Pick::Open };
+        let Some(needed) = search.blame(pick, length, &end)? else { return Ok(Interpolants::Feasible) };
+        if let Some(clauses) = search.kept(question, needed)? {
+            return Ok(Interpolants::Excluded(clauses));
+        }
+    }
     if question.kind == Kind::General && is_loop(question.actions) {
         let Some(needed) = search.blame(Pick::Last, length, &end)? else { return Ok(Interpolants::Feasible) };
         if let Some(clauses) = search.forwards(question, needed)? {
@@ -106,6 +119,9 @@ pub(crate) fn interpolate<S: SmtSolver + Cores>(
     let mut needed = None;
     if question.kind == Kind::Join {
         needed = search.blame(Pick::Open, length, &end)?;
+        if needed.is_none() {
+            return Ok(Interpolants::Feasible);
+        }
     }
     if needed.is_none() {
         needed = search.blame(Pick::First, length, &end)?;
@@ -151,7 +167,7 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
         let core = match (pick, is_false.last()) {
             (Pick::Last, Some(&last)) => Some(vec![last]),
             (Pick::Open, Some(_)) => {
-                is_false.iter().for_each(|&at| parts[at] = terms.tt());
+                is_false.iter().filter(|&&at| at < last).for_each(|&at| parts[at] = terms.tt());
                 self.logic.minimal_contradiction(terms, &parts)?
             }
             _ => self.logic.minimal_contradiction(terms, &parts)?,
@@ -184,7 +200,7 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
             parts.extend(&conditions);
             if step == 0 {
                 let known = Values::new(question.known.clone());
-                parts = parts.into_iter().map(|part| known.of(self.system, part)).collect();
+                parts = parts.into_iter().map(|part| known.of(&mut self.system.threads.terms, part)).collect();
             }
             if (step == 0 || !question.labels[step].is_empty())
                 && self.logic.contradicts(&self.system.threads.terms, &parts)?
@@ -251,7 +267,7 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
             return Ok(Some(rest));
         }
         let now = self.values[step].clone();
-        let here: Vec<TermId> = rest.iter().map(|&part| now.of(self.system, part)).collect();
+        let here: Vec<TermId> = rest.iter().map(|&part| now.of(&mut self.system.threads.terms, part)).collect();
         if !rest.is_empty()
             && let Some(needed) = self.blame(Pick::First, step, &here)?
         {
@@ -270,7 +286,7 @@ impl<S: SmtSolver + Cores> Search<'_, '_, S> {
         let mut equal = Vec::new();
         let mut same: FxHashMap<TermId, TermId> = FxHashMap::default();
         for symbol in symbols.into_iter().filter(|symbol| !is_input.contains(symbol)) {
-            let value = now.get(self.system, symbol);
+            let value = now.get(&self.system.threads.terms, symbol);
             let terms = &mut self.system.threads.terms;
             let constant = terms.as_bits(value).is_some() || terms.as_bool(value).is_some();
             let term = terms.symbol_term(symbol);

@@ -9,16 +9,13 @@
 //!   there is one that is taken at once. Hence a local action
 //!   is never skipped for this reason: it may begin a block that is dependent. And none is skipped after
 //!   an action that was perhaps taken at once, without regard to the order of threads.)
-//!
-//! Two actions are independent in a state if they access nothing in common that one of them writes, neither
-//! creates or waits for the thread of the other, and not both depend on which threads there are. Accesses count under their
-//! conditions, in the state before both: so elements of arrays with different indexes are different.
 
 use std::rc::Rc;
 
-use concord_logic::{TermId, TermStore};
+use concord_logic::TermId;
 
-use super::system::{Action, ActionId, LocationId, System};
+use crate::dependence::{conflict, is_aware};
+use crate::system::{ActionId, LocationId, System};
 
 /// How interleavings are reduced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,25 +71,4 @@ pub(crate) fn choose(system: &mut System, reduction: Reduction, step: Step, next
         }
     }
     if unless.is_empty() { Choice::Take } else { Choice::SkipUnless(unless) }
-}
-
-/// Whether what an action does to threads matters to the next one.
-fn is_aware(last: &Action, next: &Action) -> bool {
-    last.created.contains(&next.thread)
-        || next.joined == Some(last.thread)
-        || (last.looks_at_threads && next.looks_at_threads)
-}
-
-/// When two actions access something in common that one of them writes.
-fn conflict(terms: &mut TermStore, last: &Action, next: &Action) -> TermId {
-    let mut any = terms.ff();
-    for one in &last.touches {
-        for other in &next.touches {
-            if one.symbol == other.symbol && (one.writes || other.writes) {
-                let both = terms.and(one.when, other.when);
-                any = terms.or(any, both);
-            }
-        }
-    }
-    any
 }

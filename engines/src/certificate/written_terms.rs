@@ -116,7 +116,7 @@ pub(crate) fn read_line(
             let fits = (1..=Bits::MAX_WIDTH).contains(&width) && (width == 128 || value >> width == 0);
             return fits.then(|| terms.constant(width, value));
         }
-        "cell" | "mutex" | "made" | "local" => return symbol(terms, &words),
+        "cell" | "mutex" | "made" | "watched" | "index" | "local" => return symbol(terms, &words),
         _ => {}
     }
     let arguments: Option<Vec<TermId>> =

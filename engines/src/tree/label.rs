@@ -8,9 +8,9 @@ use std::rc::Rc;
 use concord_logic::{Cores, IdVec, SmtSolver, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
-use super::forward::conjuncts;
-use super::logic::{Logic, Stop};
-use super::system::ActionId;
+use crate::interpolate::forward::conjuncts;
+use crate::path::logic::{Logic, Stop};
+use crate::system::ActionId;
 
 /// A label: an index into [`Labels`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,10 +3,12 @@
 //! Values along a path are terms over what the path begins with and the inputs of its steps, which are renamed step
 //! by step. No equations are needed: the formula of a path is the conjunction of its guards.
 
-use concord_logic::{SymbolId, TermId};
+pub(crate) mod logic;
+
+use concord_logic::{SymbolId, TermId, TermStore};
 use rustc_hash::FxHashMap;
 
-use super::system::{Action, System};
+use crate::system::{Action, System};
 
 /// Inputs of steps, the same for the same step of every path.
 #[derive(Debug, Default)]
@@ -48,28 +50,35 @@ impl Values {
     }
 
     /// The value of a term.
-    pub fn of(&self, system: &mut System, term: TermId) -> TermId {
-        system.threads.terms.substitute(term, &self.now)
+    pub fn of(&self, terms: &mut TermStore, term: TermId) -> TermId {
+        terms.substitute(term, &self.now)
     }
 
     /// The value of a symbol.
-    pub fn get(&self, system: &System, symbol: SymbolId) -> TermId {
-        self.now.get(&symbol).copied().unwrap_or_else(|| system.threads.terms.symbol_term(symbol))
+    pub fn get(&self, terms: &TermStore, symbol: SymbolId) -> TermId {
+        self.now.get(&symbol).copied().unwrap_or_else(|| terms.symbol_term(symbol))
+    }
+
+    /// The symbols that do not stand for themselves, with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (SymbolId, TermId)> {
+        self.now.iter().map(|(&symbol, &value)| (symbol, value))
+    }
+
+    /// Sets symbols to terms over the values before, all at once.
+    pub fn assign(&mut self, terms: &mut TermStore, updates: impl IntoIterator<Item = (SymbolId, TermId)>) {
+        let updates: Vec<(SymbolId, TermId)> =
+            updates.into_iter().map(|(symbol, value)| (symbol, self.of(terms, value))).collect();
+        self.now.extend(updates);
     }
 
     /// Takes a step; the values of its guards.
     pub fn step(&mut self, system: &mut System, inputs: &mut Inputs, step: usize, action: &Action) -> Vec<TermId> {
         let names = inputs.names(system, step, action);
-        for (&input, &term) in &names {
-            self.now.insert(input, term);
-        }
-        let guards = action.guards.iter().map(|&guard| self.of(system, guard)).collect();
-        let updates: Vec<(SymbolId, TermId)> =
-            action.updates.iter().map(|&(symbol, value)| (symbol, self.of(system, value))).collect();
-        for input in names.keys() {
-            self.now.remove(input);
-        }
-        self.now.extend(updates);
+        let terms = &mut system.threads.terms;
+        self.now.extend(&names);
+        let guards = action.guards.iter().map(|&guard| self.of(terms, guard)).collect();
+        self.assign(terms, action.updates.iter().copied());
+        self.now.retain(|symbol, _| !names.contains_key(symbol));
         guards
     }
 }

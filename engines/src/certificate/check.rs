@@ -23,10 +23,10 @@ use concord_logic::{Answer, Cores, SmtSolver, SolverError, SymbolId, TermId};
 use concord_program::{Program, Property};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::certificate::{Certificate, ReadNode, read};
-use super::logic::NewSolver;
-use super::reduce::Reduction;
-use super::system::{ActionId, LocationId, System};
+use super::{Certificate, ReadNode, header, read};
+use crate::path::logic::NewSolver;
+use crate::reduce::Reduction;
+use crate::system::{ActionId, LocationId, System};
 use crate::templates::template::Detail;
 use crate::templates::unfold::unfold;
 
@@ -84,9 +84,10 @@ pub fn check<S: SmtSolver + Cores>(
     certificate: &Certificate,
     new_solver: &mut dyn FnMut() -> Result<S, SolverError>,
 ) -> Result<usize, Flaw> {
-    let threads = unfold(program, property, Detail::Named).map_err(|_| Flaw::TooLarge)?;
+    let (reduction, elements) = header(certificate).ok_or(Flaw::Line(1))?;
+    let threads = unfold(program, property, Detail::Named, elements).map_err(|_| Flaw::TooLarge)?;
     let mut system = System::new(threads);
-    let (reduction, nodes) = read(&mut system, certificate).map_err(Flaw::Line)?;
+    let nodes = read(&mut system, certificate).map_err(Flaw::Line)?;
     let known = system.initial();
     let mut checker = Checker {
         system,

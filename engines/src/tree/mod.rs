@@ -5,13 +5,15 @@
 //! exactly the set of leaves that were not expanded, are not labelled false, and are neither covered nor below a covered node. The
 //! set is kept right whenever a cover comes or goes.
 
+pub(crate) mod label;
+
 use std::collections::BTreeSet;
 
 use concord_logic::IdVec;
 use rustc_hash::FxHashMap;
 
-use super::label::LabelId;
-use super::system::{ActionId, LocationId};
+use crate::system::{ActionId, LocationId};
+use label::LabelId;
 
 /// A node of the tree. Older nodes have smaller numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use concord_logic::{Op, SymbolId, TermId, TermStore};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::system::{ActionId, LocationId, System, ThreadName};
+use super::{ActionId, LocationId, System, ThreadName};
 use crate::templates::template::{Edge, NodeId, NodeKind, Template, TemplateId};
 
 /// The thread whose step comes next, unless a condition holds before the last one.

@@ -9,8 +9,8 @@ use concord_logic::{Cores, Op, SmtSolver, SymbolId, TermId};
 use rustc_hash::FxHashSet;
 
 use super::check::{Checker, Flaw};
-use super::reduce::Reduction;
-use super::system::{Action, ActionId, LocationId, ThreadName};
+use crate::reduce::Reduction;
+use crate::system::{Action, ActionId, LocationId, ThreadName};
 use crate::templates::template::{Edge, NodeId, NodeKind};
 
 type Symbols = FxHashSet<SymbolId>;

@@ -9,9 +9,9 @@
 use concord_logic::{Cores, Op, SmtSolver, Sort, SymbolId, TermId, TermStore, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::interpolate::Question;
-use super::logic::{Logic, Stop};
-use super::system::{ActionId, System};
+use super::Question;
+use crate::path::logic::{Logic, Stop};
+use crate::system::{ActionId, System};
 
 /// With more relevant variables than this nothing is tried.
 const VARIABLES: usize = 8;
@@ -290,8 +290,19 @@ impl<S: SmtSolver + Cores> Path<'_, '_, '_, S> {
                 }
                 parts.push(terms.not(later));
             }
+            let mut count = holding[at].len();
+            for form in [Form::Same, Form::Constant, Form::Bound] {
+                let terms = &self.system.threads.terms;
+                let others: Vec<usize> =
+                    (0..parts.len()).filter(|&part| part >= count || form_of(terms, parts[part]) != form).collect();
+                let without: Vec<TermId> = others.iter().map(|&part| parts[part]).collect();
+                if without.len() < parts.len() && self.contradicts(&without)? {
+                    count -= parts.len() - without.len();
+                    parts = without;
+                }
+            }
             let blamed = self.logic.minimal_contradiction(&self.system.threads.terms, &parts)?.unwrap_or_default();
-            let kept: Vec<TermId> = blamed.into_iter().filter_map(|part| holding[at].get(part).copied()).collect();
+            let kept: Vec<TermId> = blamed.into_iter().filter(|&part| part < count).map(|part| parts[part]).collect();
             if at == 0 || kept.is_empty() {
                 break;
             }
@@ -300,6 +311,32 @@ impl<S: SmtSolver + Cores> Path<'_, '_, '_, S> {
             wanted = Some(all);
         }
         Ok(clauses)
+    }
+}
+
+/// Forms of comparisons. All of one form are given up together where the rest will do, those first that one iteration is
+/// most likely to be alone with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Two variables are the same.
+    Same,
+    /// A variable is a constant.
+    Constant,
+    /// A variable is not above or below a constant.
+    Bound,
+    /// Two variables are in this order, or a variable of one bit.
+    Other,
+}
+
+fn form_of(terms: &TermStore, comparison: TermId) -> Form {
+    let Some((op, &[left, right])) = terms.as_app(comparison) else { return Form::Other };
+    let constant = terms.as_bits(left).is_some() || terms.as_bits(right).is_some();
+    match op {
+        Op::Eq if terms.sort(left) == Sort::Bits(1) => Form::Other,
+        Op::Eq if constant => Form::Constant,
+        Op::Eq => Form::Same,
+        _ if constant => Form::Bound,
+        _ => Form::Other,
     }
 }
 
