@@ -8,6 +8,7 @@
 //! declaration. So a complaint is dropped that is about our headers, about a declaration in them, or about something that follows from
 //! what they leave out; and so is what the front end decides itself (incomplete types, static assertions).
 
+use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::thread::JoinHandle;
 
@@ -150,7 +151,8 @@ fn asked(name: &str, text: &[u8], data_model: DataModel, interrupter: &Interrupt
     call.env("LC_ALL", "C");
     let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");
     let head = format!("{}# 1 \"{quoted}\"\n", objects(data_model));
-    let output = match run(call, Some([head.as_bytes(), text].concat()), interrupter) {
+    let whole = [head.as_bytes(), &without_dialect(text)].concat();
+    let output = match run(call, Some(whole), interrupter) {
         Ok(output) => output,
         Err(why) if why.kind() == ErrorKind::Interrupted => return Syntax::Interrupted,
         Err(_) => return Syntax::Accepted,
@@ -195,12 +197,25 @@ fn asked(name: &str, text: &[u8], data_model: DataModel, interrupter: &Interrupt
 
 /// Definitions of the types that have none in our headers.
 fn objects(data_model: DataModel) -> String {
-    let mut text = format!("# 1 \"{HEADERS_NAME}objects.h\"\n");
+    let mut text = format!("# 1 \"{HEADERS_NAME}objects.h\"\n{DIALECT}");
     for (tag, small, large) in OBJECTS {
         let words = if data_model == DataModel::Ilp32 { small } else { large } / 4;
         text.push_str(&format!("struct {tag} {{ union {{ struct {{ int words[{words}]; }}; long align; }}; }};\n"));
     }
     text
+}
+
+/// Types that other verifiers know by themselves.
+const DIALECT: &str = "typedef _Bool __CPROVER_bool; typedef __typeof__(sizeof(int)) __CPROVER_size_t;\n";
+
+/// The text with a word of another verifier as C spells it, each byte where it was.
+fn without_dialect(text: &[u8]) -> Cow<'_, [u8]> {
+    const WORD: &[u8] = b"__CPROVER_thread_local";
+    let mut changed = Cow::Borrowed(text);
+    for at in (0..text.len()).filter(|&at| text[at] == b'_' && text[at..].starts_with(WORD)) {
+        changed.to_mut()[at..at + WORD.len()].copy_from_slice(b"_Thread_local         ");
+    }
+    changed
 }
 
 /// A message of the compiler.
@@ -239,10 +254,6 @@ impl<'a> Message<'a> {
 fn trusted(messages: &str) -> Vec<Message<'_>> {
     let all: Vec<Message<'_>> = messages.lines().filter_map(Message::of).collect();
     let says = |message: &str, parts: &[&str]| parts.iter().any(|part| message.contains(part));
-    // Types that this compiler does not have for this data model, or at all, but the front end has.
-    if all.iter().any(|one| one.is_error() && says(one.message, &["__int128", "__CPROVER_"])) {
-        return Vec::new();
-    }
     let undeclared = all.iter().any(|one| one.message.starts_with("implicit declaration of function"));
     let mut trusted = Vec::new();
     for (index, error) in all.iter().enumerate().filter(|(_, one)| one.is_error()) {
@@ -283,6 +294,14 @@ mod tests {
         assert_eq!(messages(generic), [(4, "duplicate case value")]);
         let declared = "t.c:2:1: error: declaration of non-variable '__concord_atomic_load' in 'for' loop\n";
         assert_eq!(messages(declared), []);
+    }
+
+    #[test]
+    fn a_word_of_another_verifier_leaves_everything_in_its_place() {
+        let text = b"__CPROVER_thread_local int x; int y;";
+        let changed = without_dialect(text);
+        assert!(changed.starts_with(b"_Thread_local  ") && changed.ends_with(b" int x; int y;"));
+        assert_eq!(changed.len(), text.len());
     }
 
     #[test]

@@ -53,7 +53,8 @@ pub struct Bounds {
     pub summaries: bool,
     /// An access that may concern more cells than this is one event whose place is a term.
     pub split: usize,
-    /// Whether an index may mean what lies beyond its array in the same object. If not, such an access counts as invalid;
+    /// Whether an index may mean what lies beyond its array in the same object, or inside of something wider that was
+    /// declared there. If not, such an access counts as invalid;
     /// [`Skeleton::stays_within_arrays`](crate::Skeleton::stays_within_arrays) says whether that made a difference.
     pub beyond_arrays: bool,
     /// What no bound changes.

@@ -21,6 +21,9 @@ pub(crate) const OMITTED: &str = "__concord_omitted";
 /// `typeof` of it is the type of the initialiser: the parser does not know `__auto_type`.
 pub(crate) const DEDUCED: &str = "__concord_deduced";
 
+/// `typeof` of it declares parameters in a body: the parser has forgotten there that their names are no types.
+pub(crate) const PARAMETERS: &str = "__concord_parameters";
+
 /// What follows a name of one file of a program that occurs in others too; the file's number and [`UNIT_END`] follow.
 const UNIT: &str = "__concord_unit_";
 

@@ -3,7 +3,7 @@
 use lang_c::ast::TranslationUnit;
 use lang_c::driver::{Config, Flavor, parse_preprocessed};
 
-use crate::shim::Shimmed;
+use crate::shim::{Shimmed, forget_parameters};
 use crate::text::SourceText;
 use crate::{Diagnostic, Severity};
 
@@ -14,7 +14,10 @@ use crate::{Diagnostic, Severity};
 pub(crate) fn parse(source: &SourceText<'_>, shimmed: &Shimmed) -> Result<TranslationUnit, Diagnostic> {
     let config = Config { cpp_command: String::new(), cpp_options: Vec::new(), flavor: Flavor::GnuC11 };
     match parse_preprocessed(&config, shimmed.text.clone()) {
-        Ok(parsed) => Ok(parsed.unit),
+        Ok(mut parsed) => {
+            forget_parameters(&mut parsed.unit);
+            Ok(parsed.unit)
+        }
         Err(failure) => Err(explain(source, shimmed, failure.offset)),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use concord_program::DataModel;
 use lang_c::ast::{
     DeclarationSpecifier, Expression, SpecifierQualifier, StorageClassSpecifier, TS18661FloatFormat, TypeOf,
     TypeQualifier, TypeSpecifier,
@@ -163,6 +164,7 @@ impl<'a> Lowering<'a> {
                 (_, _, 1) => 4,
                 (_, _, 2) => 5,
                 // What the token pass makes of `__int128`.
+                _ if model == DataModel::Ilp32 => return self.error(at, "`__int128` does not exist with 32 bits"),
                 _ => 6,
             };
             // Without any word it is an old implicit `int`.

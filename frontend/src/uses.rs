@@ -1,8 +1,8 @@
 //! Questions about syntax trees that are answered before they are lowered.
 
 use lang_c::ast::{
-    BinaryOperator, BinaryOperatorExpression, CallExpression, Expression, FunctionDefinition, GnuAsmOperand,
-    SpecifierQualifier, Statement, TypeName, TypeSpecifier, UnaryOperator, UnaryOperatorExpression,
+    BinaryOperator, BinaryOperatorExpression, CallExpression, Expression, FunctionDefinition, SpecifierQualifier,
+    Statement, TypeName, TypeSpecifier, UnaryOperator, UnaryOperatorExpression,
 };
 use lang_c::span::{Node, Span};
 use lang_c::visit::{self, Visit};
@@ -121,7 +121,6 @@ pub(crate) fn addressed_names(definition: &FunctionDefinition, is_own: &dyn Fn(&
             }
             visit::visit_unary_operator_expression(self, node, span);
         }
-        fn visit_gnu_asm_operand(&mut self, _: &'ast GnuAsmOperand, _: &'ast Span) {}
         fn visit_call_expression(&mut self, node: &'ast CallExpression, span: &'ast Span) {
             let out = match &node.callee.node {
                 Expression::Identifier(name) if !(self.1)(&name.node.name) => out_argument(&name.node.name),

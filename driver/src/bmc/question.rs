@@ -227,7 +227,11 @@ impl Run<'_> {
                     let what = format!("an object of more than {bytes} bytes");
                     other = other.or(Some(Reason::TooLarge { what }));
                 }
-                CutKind::InvalidAccess => other = other.or(Some(Reason::invalid_access(cut.span, self.program))),
+                CutKind::InvalidAccess => {
+                    // If only the place was not guessed, the thread goes on in the program.
+                    self.safe_up_to = None;
+                    other = other.or(Some(Reason::invalid_access(cut.span, self.program)));
+                }
                 CutKind::Undefined => {}
                 CutKind::Unsupported(what) => {
                     other = other.or(Some(Reason::unsupported(what, cut.span, self.program)));

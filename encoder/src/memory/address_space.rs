@@ -17,7 +17,7 @@ use concord_program::{FIRST_BASE, Initial, Layout, ObjectId, Piece, Program, gap
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::memory::arrays::stretches;
+use crate::memory::arrays::{aligned, count, first_from, spread, stretches};
 use crate::memory::partition::Partition;
 use crate::memory::shape::{SMALLEST_PLACE, Stride};
 
@@ -324,9 +324,9 @@ impl AddressSpace {
     /// numbers as its address. Gives up with `false` beyond a number of places.
     ///
     /// An index stays within its array (`arrays.rs`).
-    /// Where the distance of neighbours is smaller than the access, it counts as aimed at whole cells, if
-    /// there are such. Bytes next to each other count as aimed at what was declared as bytes, if there is any, unless they begin
-    /// in something wider.
+    /// Where the distance of neighbours is smaller than the access, it counts as aimed at whole cells as they were declared, if
+    /// there are such, and otherwise at what is aligned, as in bytes that are handed out piece by piece. Bytes next to each other
+    /// count as aimed at what was declared as bytes, if there is any, unless they begin in something wider.
     pub fn positions(&self, object: ObjectRef, stride: Stride, bytes: u64, limit: usize, found: &mut Vec<u64>) -> bool {
         let Some(extent) = self.extent_of(object) else { return true };
         let (base, room) = (extent.base, extent.made.room);
@@ -343,10 +343,7 @@ impl AddressSpace {
             self.within_arrays.set(true);
         }
         let arrays = arrays.unwrap_or_else(|| std::iter::once(base..base + room).collect());
-        let step = i128::from(stride.step);
-        let first_from =
-            |start: u64| i128::from(start) + (i128::from(stride.base) - i128::from(start)).rem_euclid(step);
-        if stride.step < bytes || stride.step == 1 {
+        if (stride.step < bytes || stride.step == 1) && !self.beyond_arrays {
             if room > 64 * limit as u64 {
                 return false;
             }
@@ -354,8 +351,8 @@ impl AddressSpace {
             let inside =
                 |address: u64| arrays.iter().any(|array| array.start <= address && address + bytes <= array.end);
             if bytes > 1 {
-                let first = first_from(base);
-                extent.whole_cells(bytes, &mut |address| {
+                let (first, step) = (first_from(base, stride), i128::from(stride.step));
+                extent.whole_cells(bytes, Extent::declared, &mut |address| {
                     if (i128::from(address) - first) % step == 0 && inside(address) {
                         found.push(address);
                     }
@@ -364,20 +361,16 @@ impl AddressSpace {
                 found.extend((base..=last).filter(|&address| extent.is_byte(address) && inside(address)));
             }
             if found.len() > before {
+                let some = ((found.len() - before) as i128) < count(&(base..base + room), stride, bytes);
+                self.within_arrays.set(self.within_arrays.get() || some);
                 return found.len() <= limit;
             }
-        }
-        for array in arrays {
-            let (first, end) = (first_from(array.start), i128::from(array.end) - i128::from(bytes));
-            if first > end {
-                continue;
+            if let Some(aligned) = aligned(stride, bytes) {
+                self.within_arrays.set(true);
+                return spread(&arrays, aligned, bytes, limit, found);
             }
-            if (end - first) / step >= limit as i128 {
-                return false;
-            }
-            found.extend((0..=(end - first) / step).map(|number| (first + number * step) as u64));
         }
-        found.len() <= limit
+        spread(&arrays, stride, bytes, limit, found)
     }
 
     /// The addresses of the cells of an object with so many bytes; of an object that is just bytes, any
@@ -391,7 +384,7 @@ impl AddressSpace {
         let mut known = self.cells_by_size.borrow_mut();
         found.extend_from_slice(known.entry((object, bytes)).or_insert_with(|| {
             let mut cells = Vec::new();
-            extent.whole_cells(bytes, &mut |address| cells.push(address));
+            extent.whole_cells(bytes, Extent::cell, &mut |address| cells.push(address));
             cells.into()
         }));
         drop(known);
@@ -465,11 +458,11 @@ impl Extent {
         (!whole && !begins_object).then(|| found.into_iter().map(absolute).collect())
     }
 
-    /// Calls `visit` with the address of each cell of so many bytes.
-    fn whole_cells(&self, bytes: u64, visit: &mut dyn FnMut(u64)) {
+    /// Calls `visit` with the address of each cell of so many bytes, among those that `cell_at` gives.
+    fn whole_cells(&self, bytes: u64, cell_at: fn(&Extent, u64) -> Piece, visit: &mut dyn FnMut(u64)) {
         let mut offset = 0;
         while offset < self.made.room {
-            let cell = self.cell(offset);
+            let cell = cell_at(self, offset);
             if u64::from(cell.bytes) == bytes {
                 visit(self.base + cell.offset);
             }
@@ -483,9 +476,10 @@ impl Extent {
     }
 
     fn cell(&self, offset: u64) -> Piece {
-        match &self.cells {
-            Some(cells) => cells.cell_at(offset),
-            None => self.made.layout.piece_of(self.made.room, offset).unwrap_or(Piece::byte(offset)),
-        }
+        self.cells.as_ref().map_or_else(|| self.declared(offset), |cells| cells.cell_at(offset))
+    }
+
+    fn declared(&self, offset: u64) -> Piece {
+        self.made.layout.piece_of(self.made.room, offset).unwrap_or(Piece::byte(offset))
     }
 }

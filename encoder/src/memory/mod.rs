@@ -4,4 +4,5 @@ pub(crate) mod address_space;
 pub(crate) mod arrays;
 pub(crate) mod knowledge;
 pub(crate) mod partition;
+pub(crate) mod pieces;
 pub(crate) mod shape;

@@ -53,7 +53,7 @@ const MOST_SUMS: usize = 256;
 const FUEL: u32 = 2_000;
 const DEPTH: u32 = 64;
 
-/// What is known of symbols, and of what is put together from what was read.
+/// What is known of symbols, and of what is cut out of or put together from what was read.
 pub type Known<'a> = &'a dyn Fn(TermId) -> Option<Vec<Stride>>;
 
 /// Shapes that were found before and stay as they are: nothing was asked about a symbol of which more may be known later.
@@ -108,7 +108,7 @@ impl Shapes<'_> {
 
     fn look(&mut self, term: TermId, depth: u32) -> Vec<Stride> {
         let is_symbol = self.terms.as_symbol(term).is_some();
-        if is_symbol || matches!(self.terms.as_app(term), Some((Op::Concat, _))) {
+        if is_symbol || self.is_put_together(term) {
             let found = (self.known)(term);
             self.passing |= found.is_some();
             if let Some(found) = found.or_else(|| is_symbol.then(|| vec![ANY])) {
@@ -179,6 +179,15 @@ impl Shapes<'_> {
             }
             (Op::ZeroExtend { .. }, &[inner]) => self.extended(inner, depth, mask),
             _ => vec![ANY],
+        }
+    }
+
+    /// Whether a term may be put together of what was read, or cut out of it. What is shifted is a number.
+    fn is_put_together(&self, term: TermId) -> bool {
+        match self.terms.as_app(term) {
+            Some((Op::Concat, &[_, low])) => self.terms.as_bits(low).is_none_or(|bits| !bits.is_zero()),
+            Some((Op::Extract { .. }, _)) => true,
+            _ => false,
         }
     }
 

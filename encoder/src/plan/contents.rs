@@ -19,7 +19,7 @@ impl StoredContents {
         (other.others || !self.others) && self.places.is_subset(&other.places)
     }
 
-    pub(super) fn add(&mut self, other: &StoredContents) {
+    pub(crate) fn add(&mut self, other: &StoredContents) {
         self.places.extend(&other.places);
         self.others |= other.others;
     }
@@ -33,8 +33,10 @@ impl StoredContents {
 /// What the cells of memory hold, by address, and what threads return.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KnownPointers {
-    /// What cells hold.
+    /// What cells hold: the pointers that begin at an address.
     pub cells: BTreeMap<u64, StoredContents>,
+    /// The numbers that single bytes hold as parts of something else, but for 0: pieces of pointers that are constants.
+    pub bytes: BTreeMap<u64, BTreeSet<u8>>,
     /// What threads return.
     pub results: StoredContents,
 }
@@ -48,10 +50,18 @@ impl KnownPointers {
             })
     }
 
+    /// Whether single bytes hold no other numbers.
+    pub(super) fn has_bytes_within(&self, other: &KnownPointers) -> bool {
+        self.bytes.iter().all(|(place, held)| other.bytes.get(place).is_some_and(|known| held.is_subset(known)))
+    }
+
     pub(super) fn add(&mut self, other: &KnownPointers) {
         self.results.add(&other.results);
         for (cell, contents) in &other.cells {
             self.cells.entry(*cell).or_default().add(contents);
+        }
+        for (place, held) in &other.bytes {
+            self.bytes.entry(*place).or_default().extend(held);
         }
     }
 }

@@ -98,6 +98,7 @@ impl Plan {
         let fits = partitions == self.objects.partitions;
         let followed = !observed.follows_pointers
             || observed.pointers.is_within(&self.pointers) && observed.escaped.is_subset(&self.escaped);
+        let followed = followed && (!observed.follows_bytes || observed.pointers.has_bytes_within(&self.pointers));
         let complete = !observed.reaches_limit || self.static_limit >= bounds.static_limit;
         let known = followed && fits && complete;
         let coarse = self.objects.all_allocations_shared && observed.accessors.keys().any(ObjectRef::is_allocated)

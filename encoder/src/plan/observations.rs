@@ -39,6 +39,8 @@ pub struct Observations {
     pub pointers: KnownPointers,
     /// Whether an address depended on what memory holds.
     pub follows_pointers: bool,
+    /// Whether one depended on what single bytes hold.
+    pub follows_bytes: bool,
     /// Whether a loop was not followed to its end although each iteration was decided.
     pub reaches_limit: bool,
     /// For each shared object the mutexes that were held whenever it was accessed.

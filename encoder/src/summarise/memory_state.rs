@@ -1,6 +1,6 @@
 //! Memory as the threads of a round see it: where objects are, what they hold at first, and where values come from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use concord_logic::{Op, Sort, TermId, TermStore};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -18,8 +18,18 @@ use crate::summarise::context::Input;
 pub(crate) enum ValueSource {
     /// It was read at one of these addresses.
     Cells(SmallVec<[u64; 2]>),
+    /// It was read at an address of this set.
+    Set(CellSetId),
     /// A thread returned it.
     Result,
+}
+
+/// What a stored value says of pointers: for each byte of it the pointers that begin there, and what its bytes are that are
+/// constants.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Stored {
+    pub pointers: BTreeMap<u64, StoredContents>,
+    pub bytes: BTreeMap<u64, BTreeSet<u8>>,
 }
 
 /// The cells of one size that an access may mean, split into those of shared objects and those of the thread.
@@ -44,7 +54,7 @@ pub(crate) struct MemoryState {
     /// Accesses to one of many cells: what is known of the cells and the number of bytes.
     pub cell_groups: FxHashMap<(CellSetId, u64), Option<CellGroup>>,
     /// What was stored in one of many cells.
-    pub stored: FxHashSet<(CellSetId, StoredContents)>,
+    pub stored: FxHashSet<(CellSetId, Stored)>,
     /// Widths of the shared cells that are accessed.
     pub accessed_widths: BTreeMap<Cell, u32>,
     /// Where values come from that may be pointers.
@@ -99,11 +109,19 @@ impl MemoryState {
         value
     }
 
-    /// A term stands for what is read at one of these addresses: a symbol, or what is put together of parts.
+    /// A term stands for what is read at one of these addresses: a symbol, or what is put together of parts. What is read nowhere is
+    /// no pointer; of something that is no pointer anyway that says nothing.
     pub fn note_source(&mut self, terms: &TermStore, value: TermId, addresses: impl Iterator<Item = u64>) {
+        let addresses: SmallVec<[u64; 2]> = addresses.collect();
         let parts = || matches!(terms.as_app(value), Some((Op::Concat, _)));
-        if terms.sort(value) == self.pointer_sort && (terms.as_symbol(value).is_some() || parts()) {
-            self.sources.insert(value, ValueSource::Cells(addresses.collect()));
+        let is_pointer = terms.sort(value) == self.pointer_sort;
+        if (terms.as_symbol(value).is_some() || parts()) && (is_pointer || !addresses.is_empty()) {
+            self.sources.insert(value, ValueSource::Cells(addresses));
         }
+    }
+
+    /// A symbol stands for what is read at an address of a set.
+    pub fn note_source_set(&mut self, value: TermId, set: CellSetId) {
+        self.sources.insert(value, ValueSource::Set(set));
     }
 }

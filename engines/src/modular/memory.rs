@@ -161,7 +161,7 @@ impl Transfer<'_, '_> {
         self.world.invariant(self.subject, &shared, quiet)
     }
 
-    /// What a load may give; `None` if the thread stops for certain.
+    /// What a load may give; `None` if the thread stops for certain, or nothing of what follows is asked for.
     pub fn load(
         &mut self,
         state: &mut State,
@@ -175,12 +175,17 @@ impl Transfer<'_, '_> {
         if place.unknown && self.subject.property == Property::NoDataRace && !self.is_alone(state) {
             self.alarm(Alarm::InvalidAccess(self.at));
         }
-        if place.targets.is_empty() && !place.unknown {
+        // Where assertions are asked for, what is read of no object is any value; races are asked for up to there.
+        let races = self.subject.property == Property::NoDataRace;
+        if races && place.targets.is_empty() && !place.unknown {
             return None;
         }
-        let mut value = if place.unknown { Value::Any } else { Value::none() };
-        let single = place.targets.len() == 1 && !place.unknown;
-        self.owned(state, target, &place, bits);
+        let any = place.unknown || place.outside && !races;
+        let mut value = if any { Value::Any } else { Value::none() };
+        let single = place.targets.len() == 1 && !any;
+        if !any {
+            self.owned(state, target, &place, bits);
+        }
         for at in &place.targets {
             self.access(state, at, bytes, false, order);
             let Some(found) = self.hits(at, bits).filter(|found| found.lands) else {

@@ -12,6 +12,7 @@ mod attribute;
 mod file_level;
 mod labels;
 mod limits;
+mod parameters;
 mod parser_text;
 mod punctuators;
 mod words;
@@ -24,6 +25,8 @@ use crate::{Diagnostic, Severity};
 use file_level::FileLevel;
 use limits::Limits;
 use limits::MOST_BYTES;
+use parameters::TypeNames;
+pub(crate) use parameters::forget_parameters;
 pub(crate) use parser_text::Shimmed;
 
 /// Types that other verifiers know by themselves. A program may define the names itself.
@@ -51,6 +54,8 @@ pub(crate) fn shim(source: &SourceText<'_>, bytes: &[u8], renames: &Renames) -> 
         limits: Limits::default(),
         line_is_empty: true,
         file: FileLevel::new(),
+        types: TypeNames::default(),
+        records: Vec::new(),
         watched: Vec::new(),
         labels: Vec::new(),
         nested: Nested::default(),
@@ -71,6 +76,9 @@ struct Pass<'a> {
     limits: Limits,
     line_is_empty: bool,
     file: FileLevel,
+    types: TypeNames,
+    /// How many brackets are open around each structure or union that is being defined.
+    records: Vec<usize>,
     /// Brackets whose inside is rewritten.
     watched: Vec<Watched>,
     /// The labels that open blocks declare: how many brackets are open there, the name, and a number.
@@ -103,6 +111,9 @@ impl Pass<'_> {
     }
 
     fn emit(&mut self, token: &str, from: usize) {
+        if self.file.begins_declaration {
+            self.types.begin(&self.out.text);
+        }
         self.out.push(token, from);
         self.file.wrote(token, self.open.is_empty());
     }

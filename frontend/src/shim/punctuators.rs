@@ -12,6 +12,16 @@ const PUNCTUATORS: [&str; 24] = [
     "-=", "&=", "^=", "|=", "##", "::",
 ];
 
+/// Whether the members of a structure or union begin behind a text.
+fn begins_record(before: &str) -> bool {
+    let mut words = before.trim_ascii_end().rsplit(' ');
+    let (last, former) = (words.next(), words.next());
+    [last, former].iter().any(|word| matches!(word, Some("struct" | "union")))
+}
+
+/// Other spellings of brackets.
+const DIGRAPHS: [(&[u8], u8); 4] = [(b"<%", b'{'), (b"%>", b'}'), (b"<:", b'['), (b":>", b']')];
+
 impl Pass<'_> {
     /// A punctuator.
     pub(super) fn punctuator(&mut self) -> Result<(), Diagnostic> {
@@ -23,8 +33,12 @@ impl Pass<'_> {
         if let Some(token) = may_be_long.then(long).flatten() {
             return self.long_punctuator(token, start);
         }
-        let byte = self.bytes[start];
-        self.at += 1;
+        let digraph = || DIGRAPHS.iter().find(|(token, _)| rest.starts_with(token));
+        let (byte, length) = match may_be_long.then(digraph).flatten() {
+            Some(&(_, meant)) => (meant, 2),
+            None => (self.bytes[start], 1),
+        };
+        self.at += length;
         if self.open.is_empty() && matches!(byte, b'=' | b';') {
             self.file.met(byte);
         }
@@ -90,6 +104,9 @@ impl Pass<'_> {
         } else if byte == b'{' && self.file.in_body {
             self.nested.open(&mut self.out, self.open.len());
         }
+        if byte == b'{' && begins_record(&self.out.text) {
+            self.records.push(self.open.len());
+        }
         self.open.push((close, start));
         nesting(self.open.len()).map_err(|message| self.error(start, message))
     }
@@ -99,6 +116,11 @@ impl Pass<'_> {
             return Err(self.error(start, format!("syntax error before `{}`", byte as char)));
         };
         self.nested.opened_at = opened_at;
+        let ends_record = self.records.pop_if(|depth| *depth == self.open.len()).is_some();
+        if ends_record && !["; ", "{ "].iter().any(|end| self.out.text.ends_with(end)) {
+            // Compilers only warn that it is missing behind the last member.
+            self.emit(";", start);
+        }
         self.labels.retain(|(depth, _, _)| *depth <= self.open.len());
         self.file.close_bracket();
         if let Some(watched) = self.watched.pop_if(|watched| watched.depth == self.open.len() + 1) {
@@ -127,6 +149,9 @@ impl Pass<'_> {
             b',' if types => self.emit(") , sizeof (", start),
             b':' if self.file.in_body && ends_label(&self.bytes[self.at..]) => self.emit(": ;", start),
             _ => self.emit((byte as char).encode_utf8(&mut [0; 4]), start),
+        }
+        if byte == b'{' && depth == 1 && self.file.in_body {
+            self.declare_parameters(start);
         }
     }
 }

@@ -1,4 +1,5 @@
 // TRUE
+// options: --64
 // 128-bit integers under a mutex.
 #include <pthread.h>
 #include <assert.h>

@@ -1,4 +1,5 @@
 // TRUE
+// options: --64
 // Products, signs and shifts of 128-bit integers.
 #include <pthread.h>
 #include <assert.h>

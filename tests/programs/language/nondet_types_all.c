@@ -1,4 +1,5 @@
 // FALSE
+// options: --64
 // Values of every type that has a function.
 #include <assert.h>
 typedef unsigned char u8;

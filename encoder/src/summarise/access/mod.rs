@@ -6,6 +6,7 @@ mod load_store;
 pub(crate) mod lock;
 mod overwritten_mutex;
 pub(crate) mod parts;
+mod pieces;
 pub(crate) mod points_to;
 mod protection;
 pub(crate) mod symbolic;

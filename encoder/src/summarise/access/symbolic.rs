@@ -127,8 +127,7 @@ impl Summariser<'_> {
     fn load_term(&mut self, mut state: State, place: TermPlace, condition: TermId, site: Site) -> (State, TermId) {
         let TermPlace { address, set, bytes } = place;
         let read = self.terms.symbol("r", Sort::Bits(bytes * 8));
-        let cells = Arc::clone(self.skeleton.places.cells(set));
-        self.memory.note_source(&self.terms, read, cells.iter().copied());
+        self.memory.note_source_set(read, set);
         let guard = self.terms.and(state.guard, condition);
         let cell = Cell::Term(self.skeleton.places.add(place));
         let Some(block) = state.block.as_ref().map(|inner| inner.block) else {

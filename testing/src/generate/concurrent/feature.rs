@@ -74,6 +74,8 @@ features! {
     LockRelocked,
     LockSection,
     LoopOnShared,
+    Message,
+    MessageOnTheHeap,
     MutexAutomatic,
     MutexDestroyed,
     MutexInitialised,

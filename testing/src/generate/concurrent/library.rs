@@ -1,12 +1,13 @@
 //! Other ways in which threads wait for each other or keep things to themselves: reader-writer
 //! locks, barriers, recursive mutexes, semaphores, thread-local variables, what all threads need behind a pointer,
-//! a counter that they add to, slots that they take, a ring of structures.
+//! a counter that they add to, slots that they take, a ring of structures, messages in pieces.
 //!
 //! A program has at most one of these, which keeps it small enough to be explored.
 
 use super::super::syntax::{Expr, Stmt};
 use super::{
     Feature,
+    messages::message_globals,
     rings::ring_globals,
     scope::{Generator, Role},
     slots::SLOTS,
@@ -33,6 +34,8 @@ pub(super) enum Facility {
     Slots,
     /// The ring behind `ring` and its mutex `rl`.
     Ring,
+    /// The messages in `wire` and behind `sent`, and their mutex `wm`.
+    Messages,
 }
 
 impl Facility {
@@ -52,6 +55,7 @@ impl Facility {
             Facility::Counter => &["int cnt = 1;", "pthread_mutex_t cm;"],
             Facility::Slots => return vec![format!("int slot[{SLOTS}];"), "pthread_mutex_t sm;".to_owned()],
             Facility::Ring => return ring_globals(),
+            Facility::Messages => return message_globals(),
         };
         lines.iter().map(|&line| line.to_owned()).collect()
     }
@@ -73,6 +77,8 @@ impl Generator {
             Facility::Slots,
             Facility::Ring,
             Facility::Ring,
+            Facility::Messages,
+            Facility::Messages,
         ];
         if !self.random.chance(40) {
             return vec![];
@@ -113,6 +119,7 @@ impl Generator {
                 vec![line(format!("cnt = {};", self.random.below(3)))]
             }
             Some(Facility::Ring) => self.prepare_ring(),
+            Some(Facility::Messages) => self.prepare_messages(),
             Some(Facility::ThreadLocal | Facility::Counter | Facility::Slots) | None => vec![],
         }
     }
@@ -143,6 +150,7 @@ impl Generator {
             Some(Facility::Counter) => self.add_to_counter(),
             Some(Facility::Slots) => self.use_slots(),
             Some(Facility::Ring) => self.use_ring(),
+            Some(Facility::Messages) => self.use_messages(),
             None => vec![],
         }
     }

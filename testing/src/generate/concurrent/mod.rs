@@ -15,6 +15,7 @@ mod feature;
 mod heap;
 mod jumps;
 mod library;
+mod messages;
 mod mutexes;
 mod rings;
 mod scope;
