@@ -149,7 +149,7 @@ mod tests {
         let any = Stride { base: 0x1003, step: 1 };
         let words = aligned(any, 4).expect("some are aligned");
         let mut found = Vec::new();
-        assert!(spread(&[0x1000..0x100a], words, 4, 10, &mut found));
+        assert!(spread(std::slice::from_ref(&(0x1000..0x100a)), words, 4, 10, &mut found));
         assert_eq!(found, [0x1000, 0x1004]);
         assert_eq!(count(&(0x1000..0x100a), any, 4), 7);
         assert_eq!(aligned(Stride { base: 0x1001, step: 2 }, 4), None);
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn what_is_too_much_is_not_guessed() {
         let (any, mut found) = (Stride { base: 0, step: 1 }, Vec::new());
-        assert!(!spread(&[0..100], any, 1, 99, &mut found));
+        assert!(!spread(std::slice::from_ref(&(0..100)), any, 1, 99, &mut found));
         assert_eq!(count(&(0..3), any, 4), 0);
     }
 }
