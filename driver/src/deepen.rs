@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use concord_encoder::{Bounds, FIRST_ELEMENTS, LoopId};
+use concord_encoder::{Bounds, FIRST_ELEMENTS, FIRST_PLACES, Limits, LoopId};
 use concord_program::Program;
 use concord_theory::Consistency;
 
@@ -19,8 +19,8 @@ pub(crate) struct Deepening {
     /// Bounds below this one may grow.
     limit: u32,
     fixed: BTreeMap<LoopId, u32>,
-    /// The most elements that an object has room for whose size is not a constant.
-    most_elements: u64,
+    /// How far limits grow.
+    most: Limits,
 }
 
 impl Deepening {
@@ -44,11 +44,12 @@ impl Deepening {
         bounds.split = options.split;
         bounds.limits = options.limits;
         bounds.limits.elements = options.limits.elements.min(FIRST_ELEMENTS);
+        bounds.limits.places = options.limits.places.min(FIRST_PLACES);
         bounds.interleavings = options.consistency == Consistency::Sc;
         // What the user asks for explicitly is not cut off earlier.
         let asked = fixed.values().copied().fold(default, u32::max);
         bounds.static_limit = bounds.static_limit.max(asked);
-        Deepening { bounds, limit, fixed, most_elements: options.limits.elements }
+        Deepening { bounds, limit, fixed, most: options.limits }
     }
 
     pub(crate) fn bounds(&self) -> &Bounds {
@@ -74,15 +75,16 @@ impl Deepening {
         Ok(())
     }
 
-    /// Whether objects whose size is computed may get more room.
+    /// Whether objects whose size is computed may get more room, or accesses more places.
     pub(crate) fn may_grow_rooms(&self) -> bool {
-        self.bounds.limits.elements < self.most_elements
+        self.bounds.limits.elements < self.most.elements || self.bounds.limits.places < self.most.places
     }
 
-    /// Gives objects whose size is computed more room.
+    /// Gives objects whose size is computed more room, and accesses more places.
     pub(crate) fn grow_rooms(&mut self) {
-        let more = self.bounds.limits.elements.max(1).saturating_mul(4);
-        self.bounds.limits.elements = more.min(self.most_elements);
+        let limits = &mut self.bounds.limits;
+        limits.elements = limits.elements.max(1).saturating_mul(4).min(self.most.elements);
+        limits.places = limits.places.max(1).saturating_mul(4).min(self.most.places);
     }
 
     /// How often the body of every one of these loops may run at least; `None` without loops.

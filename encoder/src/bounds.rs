@@ -67,7 +67,7 @@ pub struct Limits {
     /// The room of an object whose size is not a constant, in elements of its layout. To the engine `impact`: the most elements of an
     /// array that has a variable for each.
     pub elements: u64,
-    /// The most places that one access may concern.
+    /// The most places that one access is split into, where it must be split.
     pub places: usize,
     /// How deep calls may be inside each other.
     pub calls: usize,
@@ -81,6 +81,9 @@ impl Default for Limits {
 
 /// The room that objects have at first whose size is not a constant, in elements of their layouts.
 pub const FIRST_ELEMENTS: u64 = 64;
+
+/// The places into which an access is split at first, where it must be split.
+pub const FIRST_PLACES: usize = 256;
 
 /// Up to so many cells an access is split into one event for each.
 pub const SPLIT: usize = 32;
@@ -116,7 +119,7 @@ impl Default for Bounds {
             approximate: false,
             summaries: true,
             split: SPLIT,
-            limits: Limits { elements: FIRST_ELEMENTS, ..Limits::default() },
+            limits: Limits { elements: FIRST_ELEMENTS, places: FIRST_PLACES, ..Limits::default() },
             beyond_arrays: false,
         }
     }

@@ -26,7 +26,7 @@ mod skeleton;
 mod summarise;
 mod terms;
 
-pub use bounds::{Bounds, FIRST_ELEMENTS, Limits, LoopId, SPLIT};
+pub use bounds::{Bounds, FIRST_ELEMENTS, FIRST_PLACES, Limits, LoopId, SPLIT};
 pub use constrain::execution::{Chosen, Execution};
 pub use constrain::integer_clocks::order_by_clocks;
 pub use constrain::short_cycles::{CycleBound, bounded_cycles};

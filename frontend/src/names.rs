@@ -38,6 +38,11 @@ pub(crate) fn in_unit(name: &str, number: usize) -> String {
     format!("{name}{UNIT}{number}{UNIT_END}")
 }
 
+/// Whether a name is this one, apart from the mark of a file.
+pub(crate) fn is_called(name: &str, wanted: &str) -> bool {
+    name.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || without_units(rest.to_owned()).is_empty())
+}
+
 /// A text for people without the marks of files.
 pub(crate) fn without_units(mut text: String) -> String {
     while let Some(start) = text.find(UNIT) {

@@ -18,7 +18,7 @@ use crate::globals::GlobalId;
 use crate::jumps::taken_labels;
 use crate::lower::{Lowering, Res};
 use crate::mentions::Mentions;
-use crate::names::{original_name, without_units};
+use crate::names::{is_called, original_name};
 use crate::nested::nested_name;
 use crate::scope::Symbol;
 use crate::types::{FunctionType, Type};
@@ -47,7 +47,7 @@ impl<'a> Lowering<'a> {
         let entry = self.input.entry;
         let main = self.functions.ids().find(|id| {
             let function = &self.functions[*id];
-            function.definition.is_some() && without_units(function.name.clone()) == entry
+            function.definition.is_some() && is_called(&function.name, entry)
         });
         if let (Some(main), true) = (main, errors.is_empty()) {
             let begin = if entry == MAIN { self.with_arguments(main) } else { self.with_any_arguments(main) };

@@ -111,7 +111,7 @@ fn undeclared_names_are_refused() {
     );
     assert_eq!(
         errors("int x;\nchar x;\nint main(void) { return x; }"),
-        ["t.c:2:6: error: `x` is declared twice with different types"]
+        ["t.c:2:6: error: `x` is declared twice with different types (the other declaration is at t.c:1:5)"]
     );
 }
 

@@ -222,10 +222,9 @@ impl Run<'_> {
                     other = other.or(Some(Reason::TooLarge { what: what.clone() }));
                 }
                 CutKind::Room { .. } if deepening.may_grow_rooms() => room = true,
-                CutKind::Room { bytes } => {
+                CutKind::Room { what } => {
                     self.safe_up_to = None;
-                    let what = format!("an object of more than {bytes} bytes");
-                    other = other.or(Some(Reason::TooLarge { what }));
+                    other = other.or(Some(Reason::TooLarge { what: what.clone() }));
                 }
                 CutKind::InvalidAccess => {
                     // If only the place was not guessed, the thread goes on in the program.

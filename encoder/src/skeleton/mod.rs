@@ -258,10 +258,10 @@ pub enum CutKind {
     Unwind(LoopId),
     /// A limit that no bound changes.
     Limit(String),
-    /// An object, whose size is computed, of more bytes than it has room for.
+    /// A limit that grows from round to round: an object, whose size is computed, has more bytes than it has room for, or an access more places.
     Room {
-        /// The bytes that it has room for.
-        bytes: u64,
+        /// What is too large.
+        what: String,
     },
     /// An access names no cell that is known to be possible.
     InvalidAccess,

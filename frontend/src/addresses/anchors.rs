@@ -19,12 +19,19 @@ enum Anchor {
 
 /// How a local gets its values.
 #[derive(Default)]
-struct Origin {
+struct Origin<'v> {
     assigned: Vec<TermId>,
     /// By other operations, or as a parameter.
     set: usize,
-    /// Whether that may happen again and again.
-    again: bool,
+    /// The last of these operations.
+    place: Option<(&'v Procedure, LocationId)>,
+}
+
+impl Origin<'_> {
+    /// Whether it is set by other operations again and again. That is found out when it is asked: few locals are.
+    fn again(&self) -> bool {
+        self.set > 1 || self.place.is_some_and(|(procedure, at)| repeats(procedure, at))
+    }
 }
 
 /// What the locals of all procedures stem from.
@@ -32,7 +39,7 @@ pub(super) struct Anchors<'v> {
     terms: &'v TermStore,
     objects: &'v [Object],
     addresses: &'v Spread<'v>,
-    origins: FxHashMap<SymbolId, Origin>,
+    origins: FxHashMap<SymbolId, Origin<'v>>,
 }
 
 impl<'v> Anchors<'v> {
@@ -42,7 +49,7 @@ impl<'v> Anchors<'v> {
         objects: &'v [Object],
         addresses: &'v Spread<'v>,
     ) -> Anchors<'v> {
-        let mut origins: FxHashMap<SymbolId, Origin> = FxHashMap::default();
+        let mut origins: FxHashMap<SymbolId, Origin<'v>> = FxHashMap::default();
         for procedure in procedures.built() {
             for parameter in &procedure.parameters {
                 origins.entry(procedure.local(*parameter).symbol).or_default().set += 1;
@@ -54,7 +61,7 @@ impl<'v> Anchors<'v> {
                     origin.assigned.push(value);
                 } else {
                     origin.set += 1;
-                    origin.again |= origin.set > 1 || repeats(procedure, at);
+                    origin.place = Some((procedure, at));
                 }
             }
         }
@@ -98,7 +105,7 @@ impl<'v> Anchors<'v> {
                     }
                     Some(origin) => {
                         found.insert(Anchor::Local(*symbol));
-                        origin.assigned.is_empty() && !origin.again
+                        origin.assigned.is_empty() && !origin.again()
                     }
                 }
             }

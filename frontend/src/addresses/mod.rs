@@ -84,10 +84,12 @@ impl Lowering<'_> {
         };
         let kept = objects.iter().any(keeps);
         let pointers = Spread::over(&self.terms, &self.procedures, &is_address, kept, true, word);
-        let anchors = Anchors::new(&self.terms, &self.procedures, objects, &pointers);
-        let apart = |&(a, b): &(TermId, TermId)| pointers.has(a) && pointers.has(b) && !anchors.in_one_object(a, b);
-        if seen.orders.iter().any(apart) {
-            return true;
+        let mut of_pointers = seen.orders.iter().filter(|&&(a, b)| pointers.has(a) && pointers.has(b)).peekable();
+        if of_pointers.peek().is_some() {
+            let anchors = Anchors::new(&self.terms, &self.procedures, objects, &pointers);
+            if of_pointers.any(|&(a, b)| !anchors.in_one_object(a, b)) {
+                return true;
+            }
         }
         let of_addresses = seen.conversions.iter().filter(|(pointer, _)| pointers.has(*pointer));
         let begins: FxHashSet<TermId> = of_addresses.map(|(_, number)| *number).collect();

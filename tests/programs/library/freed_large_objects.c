@@ -9,14 +9,14 @@ struct both {
 };
 static void *uses(void *argument) {
   struct both *both = argument;
-  both->numbers[249] = 1;
+  both->numbers[999] = 1;
   both->others[36] = 1;
   return 0;
 }
 int main(void) {
   pthread_t thread;
   struct both both;
-  both.numbers = malloc(250 * sizeof(long));
+  both.numbers = malloc(1000 * sizeof(long));
   both.others = malloc(37 * sizeof(short));
   pthread_create(&thread, 0, uses, &both);
   pthread_join(thread, 0);

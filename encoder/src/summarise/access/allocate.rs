@@ -31,7 +31,8 @@ impl Summariser<'_> {
             let too_large = self.terms.not(fits);
             beyond.guard = self.terms.and(state.guard, too_large);
             if self.terms.as_bool(beyond.guard) != Some(false) {
-                self.cut(beyond, CutKind::Room { bytes: room }, site.span);
+                let what = format!("an object of more than {room} bytes");
+                self.cut(beyond, CutKind::Room { what }, site.span);
             }
             state.guard = self.terms.and(state.guard, fits);
         }

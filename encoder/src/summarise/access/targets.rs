@@ -11,9 +11,13 @@ use concord_program::ObjectId;
 use crate::memory::address_space::ObjectRef;
 use crate::skeleton::{Allocation, CutKind};
 use crate::summarise::access::symbolic::is_one_of;
+use crate::summarise::access::watch::Watch;
 use crate::summarise::data::state::State;
 use crate::summarise::memory_state::CellGroup;
 use crate::summarise::{Site, Summariser};
+
+/// The most places that one symbolic address may mean where it need not be split.
+const MAX_PLACES: usize = 1 << 14;
 
 /// The places that an address may mean, each with the condition that it does.
 pub(crate) type Targets = Vec<(u64, TermId)>;
@@ -46,7 +50,7 @@ impl Summariser<'_> {
     /// An access may concern more places than can be handled.
     fn too_many(&mut self, mut state: State, most: usize, site: Site) -> State {
         let what = format!("an access to one of more than {most} places");
-        self.cut(state.clone(), CutKind::Limit(what), site.span);
+        self.cut(state.clone(), CutKind::Room { what }, site.span);
         state.guard = self.terms.ff();
         state
     }
@@ -61,7 +65,9 @@ impl Summariser<'_> {
         site: Site,
     ) -> (State, Accessed) {
         let none = Accessed::Few(Vec::new());
-        let most = self.input.bounds.limits.places;
+        let watched = !matches!(self.input.watch, Watch::Nothing);
+        let split = self.input.bounds.limits.places;
+        let most = if watched { split } else { split.max(MAX_PLACES) };
         let Some(places) = self.places(address, Some(bytes), most) else {
             return (self.too_many(state, most, site), none);
         };
@@ -75,6 +81,9 @@ impl Summariser<'_> {
             self.invalid(&mut state, outside, accessed, site);
             return (state, Accessed::Group(group));
         }
+        if places.len() > split {
+            return (self.too_many(state, split, site), none);
+        }
         let (state, targets) = self.split(state, address, Some(bytes), places, site);
         (state, Accessed::Few(targets))
     }
@@ -82,13 +91,15 @@ impl Summariser<'_> {
     /// What a read of so many bytes at an address may concern, and the condition that it does; for whatever is left out
     /// the condition is false.
     pub(super) fn access_targets_if_valid(&mut self, state: &State, address: TermId, bytes: u64) -> (Accessed, TermId) {
-        let places = self.places(address, Some(bytes), self.input.bounds.limits.places).unwrap_or_default();
+        let split = self.input.bounds.limits.places;
+        let places = self.places(address, Some(bytes), split.max(MAX_PLACES)).unwrap_or_default();
         if places.len() > self.input.bounds.split
             && let Some(group) = self.cell_group(state, &places, bytes, false)
         {
             let valid = is_one_of(&mut self.terms, address, &places);
             return (Accessed::Group(group), valid);
         }
+        let places = if places.len() > split { Vec::new() } else { places };
         let (targets, valid) = self.resolve(address, Some(bytes), places);
         (Accessed::Few(targets), valid)
     }

@@ -77,6 +77,7 @@ impl Generator {
             Facility::Slots,
             Facility::Ring,
             Facility::Ring,
+            Facility::Ring,
             Facility::Messages,
             Facility::Messages,
         ];
