@@ -5,9 +5,9 @@ use std::process::Command;
 
 use crate::tool::{CANNOT_WRITE, HOLDS, VIOLATED, concord, example, folder, stderr};
 
-/// The page for a program of the examples.
-fn page(name: &str, arguments: &[&str]) -> (String, String) {
-    let path = folder(&format!("html/{name}")).join("page.html").to_string_lossy().into_owned();
+/// The page for a program of the examples, in a folder of this name.
+fn page(place: &str, name: &str, arguments: &[&str]) -> (String, String) {
+    let path = folder(&format!("html/{place}")).join("page.html").to_string_lossy().into_owned();
     let source = example(name);
     let output = concord(&[&["verify", "--html", &path, "--trace", "none", &source], arguments].concat());
     assert_eq!(output.status.code(), Some(VIOLATED), "{}", stderr(&output));
@@ -16,7 +16,7 @@ fn page(name: &str, arguments: &[&str]) -> (String, String) {
 
 #[test]
 fn a_page_needs_nothing_but_itself_and_has_all_steps() {
-    let (text, _) = page("lost_update.c", &[]);
+    let (text, _) = page("itself", "lost_update.c", &[]);
     assert!(!text.contains("@DATA@") && !text.contains("src=") && !text.contains("<link"), "{text}");
     let data = text.split_once("id=\"data\">").and_then(|(_, rest)| rest.split_once("</script>")).expect("data").0;
     let data: serde_json::Value = serde_json::from_str(data).expect("plain JSON");
@@ -62,7 +62,7 @@ fn a_browser_shows_lanes_and_steps() {
         return;
     };
     for (name, arguments) in [("lost_update.c", &[][..]), ("lost_update.c", &["--property", "no-data-race"])] {
-        let (_, path) = page(name, arguments);
+        let (_, path) = page("browser", name, arguments);
         let profile = folder(&format!("html/profile_{name}"));
         // A browser that cannot start in this environment may wait for ever.
         let output = Command::new("timeout")
