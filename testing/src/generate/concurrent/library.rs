@@ -80,8 +80,9 @@ impl Generator {
             Facility::Ring,
             Facility::Messages,
             Facility::Messages,
+            Facility::Messages,
         ];
-        if !self.random.chance(40) {
+        if !self.random.chance(48) {
             return vec![];
         }
         let facility = *self.random.pick(&choices);
