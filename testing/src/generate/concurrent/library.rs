@@ -82,7 +82,7 @@ impl Generator {
             Facility::Messages,
             Facility::Messages,
         ];
-        if !self.random.chance(48) {
+        if !self.random.chance(42) {
             return vec![];
         }
         let facility = *self.random.pick(&choices);
